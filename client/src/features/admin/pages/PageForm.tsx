@@ -3,6 +3,7 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { uploadMediaTypes } from '@kickstand/rules/pictures';
 import { Button } from '../../../components/actions/Button';
+import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { EditField, EditForm } from '../../../components/forms/EditForm';
 import { Choice, Field, TextArea, TextInput } from '../../../components/forms/Field';
 import { Disclosure } from '../../../components/page/Disclosure';
@@ -174,25 +175,33 @@ const Item = chakra('li', {
   base: { display: 'flex', gap: '4', alignItems: 'center', borderBottom: 'hairline', minHeight: 'target' },
 });
 
+type Version = PageEdition['versions'][number];
+
+/** The fields that have the text of a version. */
+const written = ['title', 'description', 'markdown'] as const;
+
 /** The published texts, each of which can be edited again. */
-function Versions({ edit, versions }: { edit: PageEditForm; versions: PageEdition['versions'] }) {
-  const [taken, setTaken] = useState<number | null>(null);
+function Versions({ edit, versions }: { edit: PageEditForm; versions: readonly Version[] }) {
+  const [taken, setTaken] = useState<Version | null>(null);
+  /** The version that waits until the unsaved text may be discarded. */
+  const [asked, setAsked] = useState<Version | null>(null);
+  const isTyped = written.some((field) => edit.edited.includes(field) && edit.values[field] !== taken?.[field]);
+  const take = (version: Version) => {
+    for (const field of written) edit.form.setValue(field, version[field], { shouldDirty: true });
+    setTaken(version);
+    setAsked(null);
+  };
   return (
     <Disclosure label="Versions">
       <List aria-label="Versions">
-        {versions.map(({ number, title, description, markdown, publishedAt }) => (
-          <Item key={number}>
-            <chakra.span textStyle="number">{number}</chakra.span>
-            <DateAndTime value={publishedAt} />
+        {versions.map((version) => (
+          <Item key={version.number}>
+            <chakra.span textStyle="number">{version.number}</chakra.span>
+            <DateAndTime value={version.publishedAt} />
             <Button
               size="compact"
-              aria-label={`Edit version ${number} again`}
-              onClick={() => {
-                for (const [field, value] of Object.entries({ title, description, markdown })) {
-                  edit.form.setValue(field as 'title', value, { shouldDirty: true });
-                }
-                setTaken(number);
-              }}
+              aria-label={`Edit version ${version.number} again`}
+              onClick={() => (isTyped ? setAsked : take)(version)}
             >
               Edit again
             </Button>
@@ -200,8 +209,12 @@ function Versions({ edit, versions }: { edit: PageEditForm; versions: PageEditio
         ))}
       </List>
       <chakra.p role="status" textStyle="small" paddingTop="2">
-        {taken !== null && `The form has the text of version ${taken}. Save or publish it to keep it.`}
+        {taken !== null && `The form has the text of version ${taken.number}. Save or publish it to keep it.`}
       </chakra.p>
+      <DiscardDialog
+        question={asked && { discard: () => take(asked), keep: () => setAsked(null) }}
+        description={`The text of version ${asked?.number} replaces what you changed.`}
+      />
     </Disclosure>
   );
 }

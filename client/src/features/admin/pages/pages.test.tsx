@@ -96,6 +96,25 @@ describe('the form of a page', () => {
     expect((await button('Save')).disabled).toBe(false);
   });
 
+  it('asks before an earlier version replaces text that is not saved', async () => {
+    const app = await open('/dashboard/pages/p1');
+    await app.user.click(await button('Versions'));
+    await app.user.type(await text(), ' Mine.');
+    const typed = (await text()).value;
+    const take = async (answer: string) => {
+      await app.user.click(await button('Edit version 1 again'));
+      await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: answer }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    await take('Keep editing');
+    expect((await text()).value).toBe(typed);
+    await take('Discard');
+    expect((await text()).value).toBe('First.');
+    // The form now has only the text of a version, so nothing is lost.
+    await app.user.click(await button('Edit version 1 again'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('inserts an uploaded picture into the text', async () => {
     stubUploads({ status: 200, body: { success: true, data: { url: '/images/new.webp' } } });
     const app = await open('/dashboard/pages/p1');
