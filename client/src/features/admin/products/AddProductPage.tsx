@@ -1,4 +1,5 @@
 import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, Link } from '../../../components/actions/Button';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { Pending } from '../../../components/feedback/Loading';
@@ -47,7 +48,8 @@ export function AddProductPage() {
 }
 
 function ProductForm({ shop }: { shop: Pick<ShopQuery['shop'], 'currencyCode' | 'currencyDecimals'> }) {
-  const { form, extras, setExtras, photosFault, upload, added, isBegun, formMessage, add } = useProductAddition(shop);
+  const { form, extras, setExtras, photosFault, upload, added, isBegun, isAdding, formMessage, add } =
+    useProductAddition(shop);
   const { question, setUnsaved } = useUnsavedChanges();
 
   useEffect(() => {
@@ -65,18 +67,24 @@ function ProductForm({ shop }: { shop: Pick<ShopQuery['shop'], 'currencyCode' | 
         onSubmit={(event) => void add(event)}
         aria-label="Product"
       >
-        <ProductFields form={form} currencyCode={shop.currencyCode} decimals={shop.currencyDecimals} upload={upload} />
-        <MorePhotos
-          photos={extras.morePhotos}
-          fault={photosFault}
-          onChange={(morePhotos) => setExtras({ ...extras, morePhotos })}
+        <ProductFields
+          {...{ form, upload, isLocked: isAdding }}
+          currencyCode={shop.currencyCode}
+          decimals={shop.currencyDecimals}
         />
-        <SelectField
-          label="Status"
-          value={extras.status}
-          options={firstStatuses}
-          onChange={(status) => setExtras({ ...extras, status })}
-        />
+        <chakra.fieldset border="none" display="grid" gap="5" minWidth="0" disabled={isAdding}>
+          <MorePhotos
+            photos={extras.morePhotos}
+            fault={photosFault}
+            onChange={(morePhotos) => setExtras({ ...extras, morePhotos })}
+          />
+          <SelectField
+            label="Status"
+            value={extras.status}
+            options={firstStatuses}
+            onChange={(status) => setExtras({ ...extras, status })}
+          />
+        </chakra.fieldset>
         <FormError>{formMessage}</FormError>
         <Button type="submit" tone="ink" size="large" busy={form.formState.isSubmitting} justifySelf="start">
           Add Product
@@ -200,6 +208,8 @@ interface ProductAddition {
   added: AddedProductFragment | null;
   /** Whether there is unsaved input. */
   isBegun: boolean;
+  /** Whether the photos and the product are being sent. Input that is edited meanwhile would be lost. */
+  isAdding: boolean;
   formMessage: string | null;
   add: (event: FormEvent) => Promise<void>;
 }
@@ -216,6 +226,7 @@ function useProductAddition({
   const [extras, setExtras] = useState(noExtras);
   const [photosFault, setPhotosFault] = useState<string | null>(null);
   const [added, setAdded] = useState<AddedProductFragment | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
   const addProduct = useAddProduct();
   const isFilledIn = Object.values(useWatch({ control })).some((value) => Boolean(value?.length));
   const isBegun = isFilledIn || extras !== noExtras;
@@ -226,6 +237,7 @@ function useProductAddition({
     const photo = image?.[0];
     const amountMinor = toMinorUnits(price, decimals);
     if (!photo || amountMinor === null) return;
+    setIsAdding(true);
     try {
       const imageUrl = await upload.upload(photo);
       const moreUrls = await uploadMore(extras.morePhotos, upload);
@@ -243,8 +255,11 @@ function useProductAddition({
       toastSuccess('Product added successfuly');
       setAdded(product);
       setExtras(noExtras);
+      setIsAdding(false);
       reset();
     } catch (error) {
+      // A disabled field cannot get the focus.
+      flushSync(() => setIsAdding(false));
       if (error instanceof UploadCancelled) return;
       toastError('Failed to add product');
       if (error instanceof FurtherPhotoError) setPhotosFault(error.message);
@@ -252,7 +267,7 @@ function useProductAddition({
       else setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
     }
   });
-  return { form, extras, setExtras, photosFault, upload, added, isBegun, formMessage, add };
+  return { form, extras, setExtras, photosFault, upload, added, isBegun, isAdding, formMessage, add };
 }
 
 class FurtherPhotoError extends UploadError {}

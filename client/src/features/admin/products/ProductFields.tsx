@@ -29,6 +29,8 @@ interface ProductFieldsProps {
   currentPhoto?: ImageFieldsFragment;
   /** Whether there is a field for the name of the main category. */
   hasCategory?: boolean;
+  /** Whether the fields are disabled. An upload can still be cancelled. */
+  isLocked?: boolean;
   /** Hints below single fields, such as their current values. */
   notes?: Partial<Record<keyof ProductValues, ReactNode>>;
 }
@@ -37,14 +39,16 @@ interface ProductFieldsProps {
 const Columns = chakra('div', {
   base: { display: 'grid', gap: '5', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22rem), 1fr))' },
 });
-const Column = chakra('div', { base: { display: 'grid', gap: '5', alignContent: 'start' } });
+const Column = chakra('fieldset', {
+  base: { display: 'grid', gap: '5', alignContent: 'start', minWidth: '0', border: 'none' },
+});
 const Figures = chakra('div', {
   base: { display: 'grid', gap: '5', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))' },
 });
 
 /** The fields to add or edit a product. */
 export function ProductFields(props: ProductFieldsProps) {
-  const { form, currencyCode, decimals, upload, currentPhoto, hasCategory = true, notes = {} } = props;
+  const { form, currencyCode, decimals, upload, currentPhoto, hasCategory = true, isLocked, notes = {} } = props;
   const { register, control, formState } = form;
   const { errors, defaultValues } = formState;
   const availableQuantity = defaultValues?.availableQuantity;
@@ -59,7 +63,7 @@ export function ProductFields(props: ProductFieldsProps) {
   if (!usePermission('catalogue')) return quantity;
   return (
     <Columns>
-      <Column>
+      <Column disabled={isLocked}>
         <Field label="Name" hint={notes.name} error={errors.name?.message} required>
           <TextInput {...register('name', rules.name)} />
         </Field>
@@ -81,22 +85,24 @@ export function ProductFields(props: ProductFieldsProps) {
           </PriceField>
         </Figures>
       </Column>
-      <Column>
-        <Figures>
-          <Field label="Part Number" hint={notes.partNumber ?? 'Optional.'} error={errors.partNumber?.message}>
-            <TextInput content="figures" {...register('partNumber', rules.partNumber)} />
-          </Field>
-          {hasCategory && (
-            <Field label="Category" hint={notes.category ?? 'Optional.'} error={errors.category?.message}>
-              <TextInput {...register('category', rules.category)} />
+      <Column as="div">
+        <Column disabled={isLocked}>
+          <Figures>
+            <Field label="Part Number" hint={notes.partNumber ?? 'Optional.'} error={errors.partNumber?.message}>
+              <TextInput content="figures" {...register('partNumber', rules.partNumber)} />
             </Field>
-          )}
-          <Field label="Barcode Number" hint={notes.gtin ?? 'Optional.'} error={errors.gtin?.message}>
-            <TextInput content="figures" inputMode="numeric" {...register('gtin', rules.gtin)} />
-          </Field>
-        </Figures>
+            {hasCategory && (
+              <Field label="Category" hint={notes.category ?? 'Optional.'} error={errors.category?.message}>
+                <TextInput {...register('category', rules.category)} />
+              </Field>
+            )}
+            <Field label="Barcode Number" hint={notes.gtin ?? 'Optional.'} error={errors.gtin?.message}>
+              <TextInput content="figures" inputMode="numeric" {...register('gtin', rules.gtin)} />
+            </Field>
+          </Figures>
+        </Column>
         <PhotoField
-          input={input}
+          input={{ ...input, disabled: isLocked }}
           photo={photo}
           current={currentPhoto}
           note={notes.image}

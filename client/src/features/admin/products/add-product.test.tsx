@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fill } from '../../../../test/fill';
 import { anAdmin, aShop } from '../../../../test/builders';
 import { stubUploads } from '../../../../test/upload-stub';
+import { field } from '../../../../test/product-editor';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { aDisguisedDrawing, aLargePhoto, aPhoto, tooLarge, wrongFormat } from '../../../../test/photos';
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
@@ -131,12 +132,18 @@ describe('Add Product', () => {
     expect(app.server.sent('AddProduct')).toEqual([]);
   });
 
-  it('does not upload a stored photo again after the product was refused', async () => {
+  it('moves the focus to a refused field, and does not upload a stored photo again', async () => {
     const uploads = stubUploads(uploaded);
     const fields = [{ field: 'name', message: 'There is a product of this name.' }];
-    const app = open('addProduct', { AddProduct: refusal('BAD_USER_INPUT', 'x', { fields }) });
+    const app = open('addProduct', {
+      AddProduct: async () => {
+        await waitFor(() => expect(field('Name').matches(':disabled')).toBe(true));
+        return refusal('BAD_USER_INPUT', 'x', { fields });
+      },
+    });
     await fillIn(app);
     await screen.findByText('There is a product of this name.');
+    expect(document.activeElement).toBe(field('Name'));
     app.server.answer({ AddProduct: added });
     await app.user.click(screen.getByRole('button', { name: 'Add Product' }));
     await screen.findByText('Product added successfuly');
@@ -221,10 +228,14 @@ describe('Add Product', () => {
     expect(bar).toHaveProperty('value', 50);
     act(() => uploads[0]?.report(60, 60));
     screen.getByText('Preparing the photo');
+    // Input that is edited now would be lost.
+    const fields = ['Name', 'Price', 'Part Number', 'Photo', 'More Photos', 'Status'].map((label) => field(label));
+    for (const each of fields) expect(each.matches(':disabled')).toBe(true);
     await app.user.click(screen.getByRole('button', { name: 'Cancel upload' }));
     await waitFor(() => expect(screen.queryByLabelText('Photo upload')).toBeNull());
     expect(screen.queryByText('Failed to add product')).toBeNull();
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Chain');
+    for (const each of fields) expect(each.matches(':disabled')).toBe(false);
     expect(app.server.sent('AddProduct')).toEqual([]);
   });
 
