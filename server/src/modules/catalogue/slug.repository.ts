@@ -1,4 +1,4 @@
-import { Schema, type Connection, type Types } from 'mongoose';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { required } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
@@ -11,13 +11,15 @@ interface SlugDocument {
   _id: string;
   targetId: Types.ObjectId;
   at: Date;
+  /** Whether the target has given up the slug. Another one can claim it; until then, it still leads to the target. */
+  isFree?: true;
 }
 
 /** A claim whose target was never stored can be taken over after this time. */
 const claimMs = 60 * 60_000;
 
 const schema = new Schema<SlugDocument>(
-  { targetId: required.id, at: required.date, _id: String },
+  { targetId: required.id, at: required.date, isFree: { type: Boolean }, _id: String },
   { collection: 'slugs', versionKey: false },
 );
 schema.index({ targetId: 1 });
@@ -49,11 +51,14 @@ export function createSlugRepository(connection: Connection) {
       const rows = await model.find({ _id: { $in: claims.map(({ _id }) => _id) } }).lean<SlugDocument[]>();
       const known = new Map(rows.map((row) => [row._id, row]));
       const isClaimed = async ({ _id, ...claim }: SlugDocument) => {
-        const { targetId, at } = known.get(_id) ?? { at: now };
+        const { targetId, at, isFree } = known.get(_id) ?? { at: now };
         if (!targetId) return false;
-        if (targetId.equals(claim.targetId)) return true;
-        if (now.getTime() - at.getTime() < claimMs || (await isStored(targetId.toHexString()))) return false;
-        const { modifiedCount } = await model.updateOne({ _id, targetId, at }, { $set: claim });
+        if (!isFree) {
+          if (targetId.equals(claim.targetId)) return true;
+          if (now.getTime() - at.getTime() < claimMs || (await isStored(targetId.toHexString()))) return false;
+        }
+        const unchanged = { _id, targetId, at, ...(isFree && { isFree }) };
+        const { modifiedCount } = await model.updateOne(unchanged, { $set: claim, $unset: { isFree: true } });
         return modifiedCount === 1;
       };
       const claimed = new Set<string>();
@@ -61,9 +66,26 @@ export function createSlugRepository(connection: Connection) {
       return claimed;
     },
 
+    /** Lets other targets claim the slugs of a target that keeps none of them. */
+    async free(id: string): Promise<void> {
+      await model.updateMany({ targetId: toObjectId(id) }, { $set: { isFree: true } });
+    },
+
     /** Redirects all slugs of one target to another. */
     async moveAll(fromId: string, intoId: string): Promise<void> {
       await model.updateMany({ targetId: toObjectId(fromId) }, { $set: { targetId: toObjectId(intoId) } });
+    },
+
+    ...reads(model),
+  };
+}
+
+function reads(model: Model<SlugDocument>) {
+  return {
+    /** A slug that leads to this target; null if there is none. */
+    async findSlug(id: string): Promise<string | null> {
+      const row = await model.findOne({ targetId: toObjectId(id) }).lean();
+      return row?._id.split(':')[1] ?? null;
     },
 
     /** ID of the target that has, or had, this slug; null if there is none. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCatalogue, type TestCatalogue } from '../../../test/catalogue-fixtures.js';
 import { counts, importDesk } from '../../../test/import-desk.js';
+import { openImports } from '../../../test/import-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../../test/shop.js';
 import type { UserActor } from '../../shared/actor.js';
 import type { ProductDetails, ProductMedia } from '../catalogue/products/product.js';
@@ -26,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const { upload, exported, rowsOf, run, undo } = importDesk(() => ({ shop, admin, folder }));
+const { upload, exported, rowsOf, run, undo, runDue } = importDesk(() => ({ shop, admin, folder }));
 
 async function detailsOf(id: string) {
   const [product] = await shop.services.catalogue.findProductsByIds([id]);
@@ -66,6 +67,73 @@ async function addWhole() {
 }
 
 const lists = 'part number;pictures;documents;prices for quantities;family;options;related;successors;page address';
+
+describe('products of an import that was undone', () => {
+  const file = [
+    'part number;name;description;price;image;page address;family;options',
+    'AG-1;Visor;Text;10;/a.jpg;visor-of-the-year;City jacket;size: L',
+    'AG-2;Mirror again;Text;10;/a.jpg;;;',
+  ].join('\n');
+  const catalogue = () => shop.services.catalogue;
+  const slugsOf = async (ids: readonly string[]) => (await catalogue().findProductsByIds(ids)).map(({ slug }) => slug);
+
+  async function runFile() {
+    const checked = await upload(file);
+    expect(checked.counts).toEqual(counts({ new: 2 }));
+    const { results } = await run(checked);
+    expect(results).toMatchObject({ written: 2, refused: 0 });
+    return { checked, ids: (await rowsOf(checked)).map(({ productId }) => productId ?? '') };
+  }
+
+  beforeEach(async () => void (await shop.connection.collection('slugs').deleteMany({})));
+
+  it('leave their addresses and options to the same file', async () => {
+    const { checked, ids } = await runFile();
+    expect(await undo(checked)).toMatchObject({ results: { undone: 2, kept: 0 } });
+    expect(await catalogue().findBySlug(admin, 'visor-of-the-year')).toMatchObject({ id: ids[0] });
+    const again = await runFile();
+    expect(await slugsOf(again.ids)).toEqual(['visor-of-the-year', 'mirror-again']);
+    expect(await catalogue().findBySlug(admin, 'visor-of-the-year')).toMatchObject({ id: again.ids[0] });
+    await expect(catalogue().restoreProduct(admin, ids[0] ?? '')).rejects.toThrow(/has the same options/);
+    const { product } = await catalogue().restoreProduct(admin, ids[1] ?? '');
+    expect(product).toMatchObject({ deletedAt: null, slug: 'mirror-again-2' });
+  });
+
+  it('get their addresses and options again when they are restored', async () => {
+    const { checked, ids } = await runFile();
+    await undo(checked);
+    for (const id of ids) await catalogue().restoreProduct(admin, id);
+    expect(await slugsOf(ids)).toEqual(['visor-of-the-year', 'mirror-again']);
+    // Without their part numbers, the file adds the products a second time, which must not take what they have.
+    await shop.connection.collection('products').updateMany({}, { $unset: { partNumberKey: true } });
+    expect((await run(await upload(file))).results).toMatchObject({ written: 1, refused: 1 });
+  });
+
+  it('keep their addresses if staff had deleted them', async () => {
+    const { checked, ids } = await runFile();
+    for (const id of ids) await catalogue().deleteProduct(admin, id);
+    await undo(checked);
+    for (const id of ids) await catalogue().restoreProduct(admin, id);
+    expect(await slugsOf(ids)).toEqual(['visor-of-the-year', 'mirror-again']);
+  });
+
+  it('leave their addresses to others even if the undo was interrupted', async () => {
+    const { checked } = await runFile();
+    await shop.services.imports.undo(admin, checked.id);
+    const dying = openImports(shop, {
+      async removeImported(...input) {
+        await catalogue().removeImported(...input);
+        // The shop dies after it deleted the product and before it freed the slug.
+        await shop.connection.collection('slugs').updateMany({}, { $unset: { isFree: true } });
+        throw new Error('killed');
+      },
+    });
+    await dying.runDue();
+    shop.clock.advance({ minutes: 2 });
+    expect(await runDue(checked.id)).toMatchObject({ status: 'undone', results: { undone: 2, kept: 0 } });
+    await runFile();
+  });
+});
 
 describe('a file with whole products', () => {
   it('contains each of their lists, changes nothing if unchanged, and can change one entry of each list', async () => {

@@ -14,9 +14,9 @@ export interface WriteProductsDeps {
   catalogue: Pick<
     CatalogueService,
     | 'addImported'
-    | 'deleteProduct'
     | 'findProductsByIds'
     | 'findReferenced'
+    | 'removeImported'
     | 'setStock'
     | 'updateProducts'
     | 'taxonomy'
@@ -179,9 +179,11 @@ async function removeProduct(
   product: Product | undefined,
   origin: ChangeOrigin,
 ): Promise<Outcome> {
-  if (!product || product.deletedAt) return changed;
-  if (product.version !== 1) return refusedWith('It has been edited since, so it is kept.');
-  await catalogue.deleteProduct(actor, product.id, origin);
+  if (!product) return changed;
+  if (product.deletedAt === null && product.version !== 1) {
+    return refusedWith('It has been edited since, so it is kept.');
+  }
+  await catalogue.removeImported(actor, product.id, origin);
   return changed;
 }
 

@@ -9,15 +9,13 @@ import { assertMay, may, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound } from '../../../shared/errors.js';
 import type { Currency } from '../../../shared/money.js';
 import { toPageRequest, type Page } from '../../../shared/pagination.js';
-import { retryWhileChanging } from '../../../shared/retry.js';
 import { createOutboxStore } from '../../audit/audit-outbox.js';
-import type { ChangeOrigin } from '../../audit/audit.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { createAddImported, createAddProduct } from './add-product.js';
 import { createCaches } from './catalogue-caches.js';
 import { createCompleteDetails } from './complete-details.js';
-import { auditDeletion } from './product-audit.js';
+import { createDeleteProduct } from './delete-product.js';
 import { createProductChanges } from './product-changes.repository.js';
 import { createLowStock, createProductListing } from './product-listing.repository.js';
 import { createProductNumbers } from './product-numbers.repository.js';
@@ -58,11 +56,6 @@ export interface ProductListRequest {
   after?: string | null;
   filter?: ProductFilter | null;
   sort?: ProductSort | null;
-}
-
-export interface ProductChange {
-  product: Product;
-  hasChanged: boolean;
 }
 
 export interface CatalogueDeps {
@@ -138,10 +131,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
     getReferenced: createGetReferenced(findReferenced),
     /** @returns the result of each item, in the order of the input. */
     setStock: createSetStock({ connection, findReferenced, idempotency, outbox, cache }),
-    /** `hasChanged` is false if the product was already deleted. */
-    deleteProduct: (actor: Actor, id: string, origin?: ChangeOrigin): Promise<ProductChange> =>
-      setDeleted(context, actor, id, true, origin),
-    restoreProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(context, actor, id, false),
+    ...createDeleteProduct({ ...edits, slugs, clock }),
   };
 }
 
@@ -308,28 +298,6 @@ async function findProduct({ cache, products }: Context, actor: Actor, id: strin
   if (!isObjectId(id)) return null;
   const product = await cache.read(`product:${id}`, () => products.findById(id));
   return product && isVisibleTo(actor, product) ? product : null;
-}
-
-async function setDeleted(
-  { products, outbox, edited }: Context,
-  actor: Actor,
-  id: string,
-  isDeleted: boolean,
-  origin: ChangeOrigin = {},
-): Promise<ProductChange> {
-  assertMay(actor, 'catalogue:write');
-  // The audit entry must contain the current name of the product, so a concurrent edit leads to another attempt.
-  return retryWhileChanging('This product is being changed right now. Try again.', async () => {
-    const existing = await products.findById(id);
-    if (!existing) throw notFound('The product');
-    if ((existing.deletedAt !== null) === isDeleted) return { product: existing, hasChanged: false };
-    const entry = outbox.toEntry(actor, { ...auditDeletion(existing, isDeleted), ...origin });
-    const product = await products.setDeleted(existing, isDeleted, entry);
-    edited.invalidate();
-    if (!product) return undefined;
-    await outbox.relay(entry);
-    return { product, hasChanged: true };
-  });
 }
 
 /** @throws DomainError FORBIDDEN for filters that only the catalogue's staff may use; BAD_USER_INPUT */

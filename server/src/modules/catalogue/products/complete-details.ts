@@ -36,6 +36,8 @@ interface Deps {
   useImage: (imageUrl: string) => Promise<void>;
 }
 
+type SlugDeps = Pick<Deps, 'products' | 'slugs' | 'clock'>;
+
 /** An edit or a new product, whose details are to be completed. */
 interface Edit {
   id: string;
@@ -143,10 +145,16 @@ async function claimProductSlug(deps: Deps, { id, details: { name, slug }, sent,
   return claimSlug(deps.slugs, { id, name, slug }, { ...slugClaim(deps), current, isReset: slug === '' });
 }
 
+/** Claims the slug that a deleted product has given up; another one if that is taken now. */
+export async function reclaimSlug(deps: SlugDeps, { id, name }: Product): Promise<string> {
+  const slug = (await deps.slugs.findSlug(id)) ?? '';
+  return claimSlug(deps.slugs, { id, name, slug }, { ...slugClaim(deps), current: null });
+}
+
 /** Slug for names without Latin letters or digits. */
 export const slugFallback = 'part';
 
-const slugClaim = ({ products, clock }: Deps) => ({
+const slugClaim = ({ products, clock }: SlugDeps) => ({
   ...{ kind: 'product' as const, fallback: slugFallback, now: clock.now() },
   isStored: (id: string) => products.exists(id),
 });

@@ -194,6 +194,10 @@ interface ProductWrite {
   numbers: readonly PartNumber[] | null;
 }
 
+/** Fields that an edit sets. A variant key that is null is removed. */
+type Written = Partial<Omit<ProductDocument, 'variantKey'>> & { variantKey?: string | null };
+export type ProductClaims = Pick<Written, 'slug' | 'variantKey'>;
+
 /** Edits by admins. Each returns the product after the edit; null if the product was edited meanwhile. */
 function edits(stored: Stored) {
   return {
@@ -214,20 +218,18 @@ function edits(stored: Stored) {
       };
       const { price, sale } = (await stored.readSales()).pricesOf({ ...details, id, categoryPath });
       const toMinor = price.amountMinor;
-      const $set = { ...toStored(details, categoryPath), ...set, recordedPriceMinor: toMinor };
-      // The unique index requires that a missing key is absent, not null.
-      const unset = $set.variantKey === undefined ? { $unset: { variantKey: true as const } } : {};
+      const $set = { variantKey: null, ...toStored(details, categoryPath), ...set, recordedPriceMinor: toMinor };
       const filter = { _id: toObjectId(id), version, deletedAt: null, ...expected };
       const change = { at: entry.at, fromMinor, toMinor, sale: sale?.name ?? null };
-      return edit(stored, filter, { $set, ...unset, ...(fromMinor === toMinor ? {} : { change }) }, entry);
+      return edit(stored, filter, { $set, ...(fromMinor === toMinor ? {} : { change }) }, entry);
     },
 
     /** @param before the product that the audit entry describes. */
-    setDeleted: (before: Product, isDeleted: boolean, entry: AuditEntry): Promise<Product | null> =>
+    setDeleted: ({ id, version }: Product, isDeleted: boolean, entry: AuditEntry, claims: ProductClaims) =>
       edit(
         stored,
-        { _id: toObjectId(before.id), version: before.version, deletedAt: isDeleted ? null : { $ne: null } },
-        { $set: { deletedAt: isDeleted ? entry.at : null } },
+        { _id: toObjectId(id), version, deletedAt: isDeleted ? null : { $ne: null } },
+        { $set: { deletedAt: isDeleted ? entry.at : null, ...claims } },
         entry,
       ),
   };
@@ -236,11 +238,7 @@ function edits(stored: Stored) {
 async function edit(
   { model, readSales }: Stored,
   filter: QueryFilter<ProductDocument>,
-  {
-    $set,
-    $unset = {},
-    change,
-  }: { $set: Partial<ProductDocument>; $unset?: { variantKey?: true }; change?: PriceChange },
+  { $set: { variantKey, ...$set }, change }: { $set: Written; change?: PriceChange },
   entry: AuditEntry,
 ): Promise<Product | null> {
   const { $push } = pushToOutbox(entry);
@@ -248,8 +246,9 @@ async function edit(
     .findOneAndUpdate(
       filter,
       {
-        $set: { ...$set, updatedAt: entry.at },
-        $unset,
+        $set: { ...$set, ...(variantKey && { variantKey }), updatedAt: entry.at },
+        // The unique index requires that a missing key is absent, not null.
+        $unset: variantKey === null ? { variantKey: true } : {},
         $inc: { version: 1 },
         $push: { ...$push, ...(change ? addedChange(change) : {}) },
       },
