@@ -9,12 +9,14 @@ export interface QuantityFault {
 }
 
 /** The first error of a typed quantity, in the order of the server's checks; null if it can be ordered. */
-export function findQuantityFault(quantity: number, limits: QuantityLimits): QuantityFault | null {
+export function findQuantityFault(typed: string, limits: QuantityLimits): QuantityFault | null {
   const { minimumQuantity, availableQuantity } = limits;
+  const quantity = Number(typed);
   if (quantity < minimumQuantity) return { kind: 'below-minimum', message: `Minimum Order ${minimumQuantity} pcs` };
   if (quantity > availableQuantity)
     return { kind: 'above-available', message: `Maximum Order ${availableQuantity} pcs` };
-  if (!Number.isInteger(quantity)) return { kind: 'not-whole', message: 'Quantity must be a whole number' };
+  // 1.000 may mean one or a thousand.
+  if (!/^\d+$/.test(typed.trim())) return { kind: 'not-whole', message: 'Quantity must be a whole number' };
   return null;
 }
 

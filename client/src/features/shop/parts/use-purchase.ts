@@ -44,7 +44,7 @@ export function usePurchase(product: PartSheet_ProductFragment): Purchase {
     submit: (event) => {
       event.preventDefault();
       if (isAdding) return;
-      const found = findQuantityFault(Number(quantity), product);
+      const found = findQuantityFault(quantity, product);
       setFault(found?.message ?? null);
       if (found) form.current?.querySelector('input')?.focus();
       else void add(product, Number(quantity));

@@ -164,7 +164,7 @@ function useOrderForm({ product, refreshProduct, onPlaced }: OrderFormOptions) {
   const submit = handleSubmit(async (values) => {
     setFormMessage(null);
     const ordered = Number(values.quantity);
-    const fault = findQuantityFault(ordered, product);
+    const fault = findQuantityFault(values.quantity, product);
     if (fault && fault.kind !== 'not-whole') return refuse(fault.message);
     if (fault) return setError('quantity', { message: fault.message }, { shouldFocus: true });
     const chargeFault = findChargeFault(ordered);

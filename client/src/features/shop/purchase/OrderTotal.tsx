@@ -4,6 +4,7 @@ import { ArrowIcon } from '../../../components/icons/icons';
 import { LegalNote } from '../../../components/order/LegalNote';
 import { Money } from '../../../components/money/Money';
 import type { Purchase_ProductFragment } from '../../../graphql/generated/operations';
+import { toWholeNumber } from '../../../lib/forms/field-errors';
 import { unitPriceOf } from '../../../lib/catalogue/order-quantity';
 import { multiplyMoney, withMinorUnits } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
@@ -97,6 +98,6 @@ export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
 
 /** 0 unless the input is a whole number. */
 function toWholeQuantity(typed: string): number {
-  const units = Number(typed);
+  const units = toWholeNumber(typed) ?? 0;
   return Number.isSafeInteger(units) && units > 0 ? units : 0;
 }
