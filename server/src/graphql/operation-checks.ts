@@ -6,14 +6,12 @@ import {
   GraphQLError,
   isCompositeType,
   isListType,
-  Kind,
   type ASTNode,
   type DocumentNode,
-  type FragmentDefinitionNode,
+  type FieldNode,
   type GraphQLNamedType,
   type GraphQLSchema,
   type OperationDefinitionNode,
-  type SelectionSetNode,
 } from 'graphql';
 // Imports the CommonJS build, because the other build loads a second copy of graphql, which does not accept the schema's
 // types.
@@ -22,6 +20,7 @@ import type { ErrorDetails } from '../shared/errors.js';
 import { maximumPageSize } from '../shared/pagination.js';
 import type { GraphContext } from '../api/graphql/graph-context.js';
 import { limits, shorten } from './limits.js';
+import { fragmentsOf, selectedFields, type Fragments } from './selected-fields.js';
 
 interface OperationRequest {
   schema: GraphQLSchema;
@@ -179,8 +178,6 @@ const extraCosts: Readonly<Record<string, number>> = {
   myPersonalData: 1_000,
 };
 
-type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
-
 /** The cost of a field including its selected subfields, based on the requested page sizes. */
 function costOfField({ type: parent, field, args, node, childComplexity, context }: ComplexityEstimatorArgs): number {
   const type = getNamedType(field.type);
@@ -191,7 +188,7 @@ function costOfField({ type: parent, field, args, node, childComplexity, context
   if (isConnection(type)) {
     const { first } = args as { first?: unknown };
     const size = first ?? field.args.find(({ name }) => name === 'first')?.defaultValue;
-    const total = selectsTotalCount(node.selectionSet, fragments) ? costs.totalCount : 0;
+    const total = selectsTotalCount(node, fragments) ? costs.totalCount : 0;
     return costs.connection + extra + total + costs.object + pageSizeOf(size) * childComplexity;
   }
   // `edges` and `nodes` have as many entries as the page; the connection already multiplies their costs.
@@ -208,19 +205,9 @@ function pageSizeOf(size: unknown): number {
   return typeof size === 'number' && size >= 0 && size <= maximumPageSize ? size : maximumPageSize;
 }
 
-function fragmentsOf({ definitions }: DocumentNode): Fragments {
-  return new Map(
-    definitions.flatMap((definition) =>
-      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
-    ),
+function selectsTotalCount({ selectionSet }: FieldNode, fragments: Fragments): boolean {
+  return (
+    selectionSet !== undefined &&
+    selectedFields(selectionSet, fragments).some(({ name }) => name.value === 'totalCount')
   );
-}
-
-function selectsTotalCount(selectionSet: SelectionSetNode | undefined, fragments: Fragments): boolean {
-  return (selectionSet?.selections ?? []).some((selection) => {
-    if (selection.kind === Kind.FIELD) return selection.name.value === 'totalCount';
-    const { selectionSet: inner } =
-      selection.kind === Kind.INLINE_FRAGMENT ? selection : (fragments.get(selection.name.value) ?? {});
-    return selectsTotalCount(inner, fragments);
-  });
 }

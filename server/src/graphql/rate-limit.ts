@@ -1,15 +1,8 @@
 import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
-import {
-  GraphQLError,
-  Kind,
-  OperationTypeNode,
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-} from 'graphql';
+import { GraphQLError, OperationTypeNode, type DocumentNode, type OperationDefinitionNode } from 'graphql';
 import { DomainError } from '../shared/errors.js';
 import type { GraphContext } from '../api/graphql/graph-context.js';
+import { fragmentsOf, selectedFields } from './selected-fields.js';
 
 /** Queries with their own limit. */
 const queriesCountedApart: ReadonlySet<string> = new Set(['suggest', '__schema', '__type']);
@@ -44,19 +37,10 @@ function toReads(fields: readonly string[]): string[] {
   return apart.length === fields.length ? apart : [...apart, 'query'];
 }
 
-/** Names of the fields at the root, including those in fragments. A field that is selected twice is listed twice. */
-export function rootFieldsOf({ selectionSet }: OperationDefinitionNode, { definitions }: DocumentNode): string[] {
-  const fragments = definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
-  return fieldsOf(selectionSet, fragments as FragmentDefinitionNode[]);
-}
-
-function fieldsOf({ selections }: SelectionSetNode, fragments: readonly FragmentDefinitionNode[]): string[] {
-  return selections.flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return [selection.name.value];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, fragments);
-    const fragment = fragments.find(({ name }) => name.value === selection.name.value);
-    return fragment ? fieldsOf(fragment.selectionSet, fragments) : [];
-  });
+/** Names of the fields at the root, including those in fragments. A field that is selected twice runs once. */
+export function rootFieldsOf({ selectionSet }: OperationDefinitionNode, document: DocumentNode): string[] {
+  const fields = selectedFields(selectionSet, fragmentsOf(document));
+  return [...new Map(fields.map(({ alias, name }) => [(alias ?? name).value, name.value])).values()];
 }
 
 function toRefusal(originalError: DomainError): GraphQLError {
