@@ -116,7 +116,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const feed = merchantFeed(services.merchantFeed, systemClock);
   app.use('/feeds', ...(rateLimits ? [rateLimits.operations] : []), feed.router);
   app.use(compression());
-  app.use(siteFiles(settings.publicUrl, services));
+  app.use(siteFiles(settings.publicUrl, services, systemClock));
   app.use(shopIcons(services));
   if (settings.securityContact) {
     app.use(securityContact(settings.publicUrl, settings.securityContact, systemClock));

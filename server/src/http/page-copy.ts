@@ -8,7 +8,7 @@ const gunzipped = promisify(gunzip);
 const brotlied = promisify(brotliCompress);
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** A page as it is sent. Only compressed forms are stored, because browsers and search engines request no others. */
+/** A page or a file as it is sent. Only compressed forms are stored, because browsers and search engines request no others. */
 export interface PageCopy {
   headers: Record<string, string>;
   /** By name of the encoding, smallest first. */
@@ -16,12 +16,16 @@ export interface PageCopy {
 }
 
 /** @param caching `Cache-Control` of the page. A page refers to the client's files of one build, so it is not kept long. */
-export async function toPageCopy(html: string, caching: string): Promise<PageCopy> {
-  const plain = Buffer.from(html);
+export async function toPageCopy(
+  content: string,
+  caching: string,
+  contentType = 'text/html; charset=utf-8',
+): Promise<PageCopy> {
+  const plain = Buffer.from(content);
   const [br, gz] = await Promise.all([brotlied(plain, brotliOptions), gzipped(plain)]);
   return {
     headers: {
-      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Type': contentType,
       'Cache-Control': caching,
       // A weak ETag, because it is the same for all encodings of a page.
       ETag: `W/"${toDigest(plain).slice(0, 22)}"`,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addCatalogue } from '../../test/catalogue-fixtures.js';
+import { recordCommands } from '../../test/recorded-commands.js';
 import { addVehicle } from '../../test/vehicle-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../test/shop.js';
 import { toObjectId } from '../platform/mongo/object-id.js';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await addCatalogue(shop);
   await addPart('Drive chain');
   const app = express();
-  app.use(siteFiles(publicUrl, shop.services));
+  app.use(siteFiles(publicUrl, shop.services, shop.clock));
   const read = async () => ({ ...(await shop.services.settings.read()), ...own });
   app.use(shopIcons({ settings: { read } }));
   app.use(securityContact(publicUrl, 'mailto:security@shop.example', shop.clock));
@@ -87,8 +88,9 @@ async function addPart(name: string) {
   return shop.services.catalogue.getProduct(admin, await addProduct(shop, { name }));
 }
 
-/** The paths that a file of the sitemap contains. */
+/** The paths that a file of the sitemap contains after ten minutes, for which the earlier file is kept. */
 async function pathsIn(path: string): Promise<string[]> {
+  shop.clock.advance({ minutes: 10 });
   const answer = await fetch(origin + path);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
   const locations = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location);
@@ -124,8 +126,6 @@ describe('the sitemap', () => {
 
   it('leads to the makes and the bikes', async () => {
     const bike = await addVehicle(shop, { number: 40 });
-    // The previous list is cached for a moment.
-    shop.clock.advance({ seconds: 1 });
     expect(await pathsIn('/sitemap.xml')).toContain('/sitemap-bikes-1.xml');
     expect(await pathsIn('/sitemap-pages.xml')).toContain(`/bikes/${bike.make.key}`);
     expect(await pathsIn('/sitemap-bikes-1.xml')).toEqual(['/bikes/honda/cbr-600-rr-pc40']);
@@ -137,6 +137,7 @@ describe('the sitemap', () => {
       await addVehicle(shop, { number: 41, slugs: ['honda-dax'] }),
       await addVehicle(shop, { number: 42, slugs: ['honda-monkey'] }),
     ];
+    // The previous list of bikes is cached for a moment.
     shop.clock.advance({ seconds: 1 });
     const save = (title: string) =>
       shop.services.diagrams.saveDiagram(admin, {
@@ -194,6 +195,7 @@ describe('the sitemap', () => {
     const { id, slug } = await addPart('Changed');
     const changedAt = new Date('2026-03-05T23:59:59.999Z');
     await shop.connection.collection('products').updateOne({ _id: toObjectId(id) }, { $set: { changedAt } });
+    shop.clock.advance({ minutes: 10 });
     const text = await (await fetch(`${origin}/sitemap-parts-1.xml`)).text();
     expect(text).toContain(`<url><loc>${publicUrl}/part/${slug}</loc><lastmod>2026-03-05</lastmod></url>`);
     const days = [...text.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, day]) => day);
@@ -206,6 +208,21 @@ describe('the sitemap', () => {
     ...['/sitemap-numbers-2.xml', '/sitemap-replaced-numbers-2.xml', '/sitemap-diagrams-0.xml'],
   ])('has no %s', async (path) => {
     expect((await fetch(origin + path)).status).toBe(404);
+  });
+
+  it('is read from the database once in ten minutes, however many request it', async () => {
+    shop.clock.advance({ minutes: 10 });
+    const statusesOf = async (...names: string[]) => {
+      const answers = await Promise.all(names.map((name) => fetch(`${origin}/sitemap-parts-${name}.xml`)));
+      return answers.map(({ status }) => status);
+    };
+    const commands = await recordCommands(shop.connection, async () => {
+      expect(await statusesOf('1', '1', '1')).toEqual([200, 200, 200]);
+      expect(await statusesOf('1', '2', '9999')).toEqual([200, 404, 404]);
+    });
+    // The search index reads products as well.
+    const reads = commands.filter(({ command }) => command['find'] === 'products' && command['limit'] === 20_000);
+    expect(reads).toHaveLength(1);
   });
 
   it('is named in robots.txt', async () => {

@@ -1,4 +1,4 @@
-import { Router, type Request, type Response } from 'express';
+import { Router, type Request } from 'express';
 import type { CatalogueService } from '../modules/catalogue/products/catalogue.service.js';
 import { diagramLimits } from '@kickstand/rules/diagrams';
 import { mostReplacements } from '@kickstand/rules/numbers';
@@ -9,8 +9,11 @@ import type { SettingsService } from '../modules/settings/settings.service.js';
 import { toShownPicture, type ShopLogo } from '../modules/shop/shop.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
 import type { Clock } from '../platform/clock.js';
+import { createReadCache } from '../platform/read-cache.js';
 import { toBikePath, toDiagramPath } from './catalogue-addresses.js';
+import { keepFiles } from './kept-files.js';
 import { staticPages, unlistedPrefixes } from './page-addresses.js';
+import { sendCopy, toPageCopy, type PageCopy } from './page-copy.js';
 
 interface Services {
   catalogue: Pick<CatalogueService, 'source' | 'taxonomy'>;
@@ -31,6 +34,9 @@ const numbersPerPart = 50;
 const partsPerFile = mostAddresses / numbersPerPart;
 const replacedPerFile = Math.floor(mostAddresses / (mostReplacements + 1));
 const diagramsPerFile = mostAddresses / diagramLimits.vehicles;
+const pagedPath = /^\/sitemap-(?<name>[a-z-]+)-(?<number>[1-9]\d{0,3})\.xml$/;
+/** How long the files of the sitemap are kept, in milliseconds. */
+const keepMs = 10 * 60_000;
 
 /** Largest size in pixels of a picture that is the shop's icon. */
 const iconWidth = 512;
@@ -81,118 +87,128 @@ export function securityContact(publicUrl: string, contact: string, clock: Clock
   });
 }
 
-interface ChangedPage {
-  path: string;
-  changedAt: Date;
+type SitePage = string | { path: string; changedAt: Date };
+
+/** Pages that are divided into files, because a file may not contain all of them. */
+interface PagedList {
+  /** Number of entries in a file. */
+  perFile: number;
+  count: () => Promise<number>;
+  /** The pages of the entries from `skip` on. An entry may have several pages. */
+  read: (skip: number, limit: number) => Promise<readonly SitePage[]>;
+}
+
+/** By the name in the addresses of the files. */
+function pagedLists({ catalogue: { source }, vehicles, diagrams, numbers }: Omit<Services, 'settings'>) {
+  const lists: Record<string, PagedList> = {
+    bikes: {
+      perFile: pagesPerFile,
+      count: async () => (await vehicles.listVehicles({})).length,
+      read: async (skip, limit) => (await vehicles.listVehicles({})).slice(skip, skip + limit).map(toBikePath),
+    },
+    parts: {
+      perFile: pagesPerFile,
+      count: source.countPublic,
+      read: async (skip, limit) =>
+        (await source.listSlugs(skip, limit)).map(({ slug, changedAt }) => ({ path: `/part/${slug}`, changedAt })),
+    },
+    diagrams: {
+      perFile: diagramsPerFile,
+      count: diagrams.countAll,
+      read: async (skip, limit) =>
+        (await diagrams.listPortion(skip, limit)).flatMap(({ diagram, vehicles: shown }) =>
+          shown.map((vehicle) => toDiagramPath(vehicle, diagram.id)),
+        ),
+    },
+    numbers: {
+      perFile: partsPerFile,
+      count: source.countNumbered,
+      read: async (skip, limit) => (await source.listNumberKeys(skip, limit, numbersPerPart)).map(toNumberPath),
+    },
+    'replaced-numbers': {
+      perFile: replacedPerFile,
+      count: numbers.countReplaced,
+      read: async (skip, limit) => (await numbers.listReplacedKeys(skip, limit)).map(toNumberPath),
+    },
+  };
+  return new Map(Object.entries(lists));
 }
 
 /**
- * `/robots.txt`, and `/sitemap.xml`, which lists the files with the addresses of the pages.
+ * `/robots.txt`, and `/sitemap.xml`, which lists the files with the addresses of the pages. The files and the numbers of
+ * their entries are read at most once in ten minutes, because reading thousands of documents is expensive.
  * @param publicUrl the shop's origin, without a trailing slash.
  */
-export function siteFiles(
-  publicUrl: string,
-  { catalogue, vehicles, diagrams, numbers, content }: Omit<Services, 'settings'>,
-): Router {
-  const router = Router();
-  router.get('/robots.txt', (_request, response) => {
-    const rules = [...otherPrefixes, ...unlistedPrefixes].map((path) => `Disallow: ${path}`);
-    response.type('text/plain').send(['User-agent: *', ...rules, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'));
-  });
-  router.get('/sitemap.xml', async (_request, response) => {
-    const filesOf = (name: string, count: number, perFile = pagesPerFile) =>
-      Array.from({ length: Math.ceil(count / perFile) }, (_, index) => `/sitemap-${name}-${index + 1}.xml`);
-    const [bikes, parts, numbered, drawn, replaced] = await Promise.all([
-      vehicles.listVehicles({}),
-      catalogue.source.countPublic(),
-      catalogue.source.countNumbered(),
-      diagrams.countAll(),
-      numbers.countReplaced(),
-    ]);
-    send(response, 'sitemapindex', 'sitemap', [
-      '/sitemap-pages.xml',
-      ...filesOf('bikes', bikes.length),
-      ...filesOf('parts', parts),
-      ...filesOf('diagrams', drawn, diagramsPerFile),
-      ...filesOf('numbers', numbered, partsPerFile),
-      ...filesOf('replaced-numbers', replaced, replacedPerFile),
-    ]);
-  });
-  router.get('/sitemap-pages.xml', async (_request, response) => {
+export function siteFiles(publicUrl: string, services: Omit<Services, 'settings'>, clock: Clock): Router {
+  const { catalogue, vehicles, content } = services;
+  const lists = pagedLists(services);
+  const counts = createReadCache({ clock, keepMs, maximumEntries: lists.size });
+  const files = keepFiles({ clock, keepMs });
+  // A query of Mongoose is not a promise: awaited twice, it fails.
+  const countOf = (name: string, { count }: PagedList) => counts.read(name, async () => await count());
+
+  async function listFiles(): Promise<string[]> {
+    const names = [...lists].map(async ([name, list]) => {
+      const length = Math.ceil((await countOf(name, list)) / list.perFile);
+      return Array.from({ length }, (_, index) => `/sitemap-${name}-${index + 1}.xml`);
+    });
+    return ['/sitemap-pages.xml', ...(await Promise.all(names)).flat()];
+  }
+
+  async function listPages(): Promise<SitePage[]> {
     const { tree, brands } = await catalogue.taxonomy.read();
     const makes = await vehicles.listMakes(null);
     const written = await content.listPublished();
-    send(response, 'urlset', 'url', [
+    return [
       ...staticPages,
       ...tree.all.map(({ slug }) => `/category/${slug}`),
       ...brands.map(({ slug }) => `/brand/${slug}`),
       ...makes.map(({ key }) => `/bikes/${key}`),
       ...written.filter(({ path }) => !staticPages.includes(path)),
-    ]);
-  });
-  router.get(/^\/sitemap-bikes-([1-9]\d{0,3})\.xml$/, async (request: Request<{ 0: string }>, response, next) => {
-    const from = (Number(request.params[0]) - 1) * pagesPerFile;
-    const bikes = (await vehicles.listVehicles({})).slice(from, from + pagesPerFile);
-    if (bikes.length === 0) return next();
-    send(response, 'urlset', 'url', bikes.map(toBikePath));
-  });
-  router.get(/^\/sitemap-parts-([1-9]\d{0,3})\.xml$/, async (request: Request<{ 0: string }>, response, next) => {
-    const parts = await catalogue.source.listSlugs((Number(request.params[0]) - 1) * pagesPerFile, pagesPerFile);
-    if (parts.length === 0) return next();
-    send(
-      response,
-      'urlset',
-      'url',
-      parts.map(({ slug, changedAt }) => ({ path: `/part/${slug}`, changedAt })),
-    );
-  });
-
-  router.get(/^\/sitemap-diagrams-([1-9]\d{0,3})\.xml$/, async (request: Request<{ 0: string }>, response, next) => {
-    const portion = await diagrams.listPortion((Number(request.params[0]) - 1) * diagramsPerFile, diagramsPerFile);
-    if (portion.length === 0) return next();
-    const paths = portion.flatMap(({ diagram, vehicles: shown }) =>
-      shown.map((vehicle) => toDiagramPath(vehicle, diagram.id)),
-    );
-    send(response, 'urlset', 'url', paths);
-  });
-  router.get(/^\/sitemap-numbers-([1-9]\d{0,3})\.xml$/, async (request: Request<{ 0: string }>, response, next) => {
-    const from = (Number(request.params[0]) - 1) * partsPerFile;
-    const keys = await catalogue.source.listNumberKeys(from, partsPerFile, numbersPerPart);
-    if (keys.length === 0) return next();
-    send(response, 'urlset', 'url', keys.map(toNumberPath));
-  });
-  router.get(
-    /^\/sitemap-replaced-numbers-([1-9]\d{0,3})\.xml$/,
-    async (request: Request<{ 0: string }>, response, next) => {
-      const from = (Number(request.params[0]) - 1) * replacedPerFile;
-      const keys = await numbers.listReplacedKeys(from, replacedPerFile);
-      if (keys.length === 0) return next();
-      send(response, 'urlset', 'url', keys.map(toNumberPath));
-    },
-  );
-
-  function send(response: Response, list: string, entry: string, pages: readonly (string | ChangedPage)[]): void {
-    // Slugs, keys of numbers and IDs consist of letters, digits and dashes, so nothing needs to be escaped.
-    const entries = pages.map((page) => {
-      const { path, changedAt } = typeof page === 'string' ? { path: page, changedAt: null } : page;
-      // Only the day, because each order changes the time of its parts.
-      const day = changedAt && `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>`;
-      return `  <${entry}><loc>${publicUrl}${path}</loc>${day ?? ''}</${entry}>`;
-    });
-    response
-      .set('cache-control', 'public, max-age=3600')
-      .type('application/xml')
-      .send(
-        [
-          '<?xml version="1.0" encoding="UTF-8"?>',
-          `<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
-          ...entries,
-          `</${list}>`,
-          '',
-        ].join('\n'),
-      );
+    ];
   }
+
+  const router = Router();
+  router.get('/robots.txt', (_request, response) => {
+    const rules = [...otherPrefixes, ...unlistedPrefixes].map((path) => `Disallow: ${path}`);
+    response.type('text/plain').send(['User-agent: *', ...rules, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'));
+  });
+  router.get('/sitemap.xml', async (request, response) => {
+    const build = async () => toFile(publicUrl, 'sitemapindex', 'sitemap', await listFiles());
+    await sendCopy(request, response, await files.find('index', build));
+  });
+  router.get('/sitemap-pages.xml', async (request, response) => {
+    const build = async () => toFile(publicUrl, 'urlset', 'url', await listPages());
+    await sendCopy(request, response, await files.find('pages', build));
+  });
+  router.get(pagedPath, async (request: Request<{ name: string; number: string }>, response, next) => {
+    const { name, number } = request.params;
+    const list = lists.get(name);
+    if (!list) return next();
+    const skip = (Number(number) - 1) * list.perFile;
+    if (skip >= (await countOf(name, list))) return next();
+    const build = async () => toFile(publicUrl, 'urlset', 'url', await list.read(skip, list.perFile));
+    await sendCopy(request, response, await files.find(`${name}-${number}`, build));
+  });
   return router;
+}
+
+function toFile(publicUrl: string, list: string, entry: string, pages: readonly SitePage[]): Promise<PageCopy> {
+  // Slugs, keys of numbers and IDs consist of letters, digits and dashes, so nothing needs to be escaped.
+  const entries = pages.map((page) => {
+    const { path, changedAt } = typeof page === 'string' ? { path: page, changedAt: null } : page;
+    // Only the day, because each order changes the time of its parts.
+    const day = changedAt && `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>`;
+    return `  <${entry}><loc>${publicUrl}${path}</loc>${day ?? ''}</${entry}>`;
+  });
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...entries,
+    `</${list}>`,
+    '',
+  ];
+  return toPageCopy(lines.join('\n'), 'public, max-age=3600', 'application/xml; charset=utf-8');
 }
 
 const toNumberPath = (key: string): string => `/numbers/${key}`;

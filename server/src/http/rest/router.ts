@@ -4,7 +4,8 @@ import { serverRoot } from '../../platform/paths.js';
 import type { Services } from '../../modules/services.js';
 import type { Currency } from '../../shared/money.js';
 import { documentedCalls, restModules } from './documented-calls.js';
-import { createOpenApiDocument, type OpenApiDocument } from './openapi.js';
+import { sendCopy, toPageCopy, type PageCopy } from '../page-copy.js';
+import { createOpenApiDocument } from './openapi.js';
 
 /** First path segments of the calls that are also answered at the root. All other paths there belong to the client. */
 const rootSegments = new Set(
@@ -34,10 +35,10 @@ export function createRestRouter(services: Services, currency: Currency): Router
 export function reference(): Router {
   const router = Router();
   // Created on the first request, so that it does not delay the start. Visitors do not need it.
-  let document: OpenApiDocument | null = null;
-  router.get('/openapi.json', (_request, response) => {
-    document ??= createOpenApiDocument();
-    response.set('Cache-Control', 'no-cache').json(document);
+  let copy: Promise<PageCopy> | null = null;
+  router.get('/openapi.json', async (request, response) => {
+    copy ??= toPageCopy(JSON.stringify(createOpenApiDocument()), 'no-cache', 'application/json; charset=utf-8');
+    await sendCopy(request, response, await copy);
   });
   router.use('/docs', express.static(join(serverRoot, 'reference'), { cacheControl: false }));
   return router;
