@@ -141,6 +141,40 @@ describe('the shop with limits', () => {
     expect(await problemsFor(sam, ['GUESS99'])).toEqual(['This code is not known.']);
   });
 
+  it("counts an API key's guesses of order numbers and discount codes like a visitor's", async () => {
+    const small = await openTestShop({ rateLimitFactor: 0.5 });
+    const admin = await small.newAdmin();
+    const input = { name: 'Catalogue', scopes: ['CATALOGUE_READ'], idempotencyKey: randomUUID() };
+    const created = await small.graphql<{ createApiKey: { secret: string } }>(
+      'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { secret } }',
+      { input },
+      admin,
+    );
+    const key = { ...admin, token: created.data.createApiKey.secret };
+    const order = (number: number) =>
+      `withdrawableOrder(orderNumber: "KS-${number}", email: "a@b.example") { placedAt }`;
+    const orders = Array.from({ length: 10 }, (_, index) => `o${index}: ${order(1_000_000 + index)}`);
+    expect((await small.graphql(`{ ${orders.join(' ')} }`, {}, key)).errors).toBeUndefined();
+    expect((await small.graphql(`{ ${order(2_000_000)} }`, {}, key)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+
+    const { data } = await small.graphql<{ createCart: { token: string } }>('mutation { createCart { token } }');
+    const guessCodes = async (from: number) => {
+      const codes = Array.from({ length: 10 }, (_, index) => `KEYGUESS${from + index}`);
+      const answer = await fetch(`${small.origin}/graphql`, {
+        method: 'POST',
+        headers: {
+          ...{ 'content-type': 'application/json', authorization: `Bearer ${key.token}` },
+          'x-cart-token': data.createCart.token,
+        },
+        body: JSON.stringify({ query: `{ cart { quote(codes: ${JSON.stringify(codes)}) { codes { problem } } } }` }),
+      });
+      return answer.text();
+    };
+    expect(await guessCodes(0)).toContain('This code is not known.');
+    expect(await guessCodes(10)).toContain('Too many unknown codes were tried.');
+    await small.close();
+  });
+
   it('does not limit people who order and read', async () => {
     const casey = await shop.newCustomer();
     for (let count = 0; count < 20; count += 1) {

@@ -39,8 +39,7 @@ export function authenticate({ accounts, keys }: Pick<Services, 'accounts' | 'ke
     const locals = response.locals as RestLocals;
     try {
       const actor = await (isApiKey(token) ? keys.authenticate(token) : accounts.authenticate(token));
-      locals.actor =
-        actor.kind === 'visitor' || actor.kind === 'user' ? { ...actor, network: toAddressKey(request.ip) } : actor;
+      locals.actor = actor.kind === 'system' ? actor : { ...actor, network: toAddressKey(request.ip) };
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'UNAUTHENTICATED')) throw error;
       locals.refusal = error;

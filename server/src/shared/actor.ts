@@ -52,6 +52,8 @@ export interface MachineActor {
   name: string;
   /** Scopes of the key that its creator still has the permissions for. */
   scopes: readonly Scope[];
+  /** Network address of the request, as in `Visitor`. */
+  network?: string;
 }
 
 /** The shop itself: sweeps, webhooks, the reconciler, the command line. */

@@ -43,7 +43,7 @@ export function toQuoteCustomer(actor: Actor, guestEmail: string | null): QuoteC
     const { userId, email, ownsEmail, network } = actor;
     return { userId, email, ownsEmail, network };
   }
-  const network = actor.kind === 'visitor' ? actor.network : undefined;
+  const network = actor.kind === 'system' ? undefined : actor.network;
   return { userId: null, email: guestEmail, ownsEmail: guestEmail !== null, network };
 }
 

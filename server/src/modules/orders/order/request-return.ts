@@ -2,7 +2,7 @@ import { emailRule, returnRules } from '@kickstand/rules/orders';
 import type { Clock } from '../../../platform/clock.js';
 import type { NewId } from '../../../platform/mongo/object-id.js';
 import { toDateText } from '../../../shared/calendar.js';
-import { may, type Actor } from '../../../shared/actor.js';
+import { assertNoKey, may, type Actor } from '../../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
@@ -178,7 +178,7 @@ async function findReferenced(
   const number = readOrderNumber(orderNumber);
   const found = number === null ? null : await orders.findByNumber(number);
   const order = found?.customer.email === email ? found : null;
-  const address = 'network' in actor ? actor.network : undefined;
+  const address = actor.kind === 'system' ? undefined : actor.network;
   const unknown = order ? [] : [`${orderNumber} ${email}`];
   // Guesses are counted after the lookup, so that even a right guess is refused if other requests have reached the
   // limit in the meantime.
@@ -203,15 +203,16 @@ export interface WithdrawInput extends OrderReference {
  * later, the shop decides. Units that are not shipped form a separate return, because they need not be sent back. An
  * unpaid order is cancelled if nothing of it is left. If nothing is left to withdraw from, the receipt of the latest
  * withdrawal is returned.
- * @throws DomainError NOT_FOUND for a wrong combination of number and address; RATE_LIMITED; BAD_USER_INPUT naming the
- *   invalid field; CONFLICT (ILLEGAL_TRANSITION) if nothing is left and there was no earlier withdrawal; CONFLICT
- *   (IN_PROGRESS).
+ * @throws DomainError FORBIDDEN for an API key; NOT_FOUND for a wrong combination of number and address; RATE_LIMITED;
+ *   BAD_USER_INPUT naming the invalid field; CONFLICT (ILLEGAL_TRANSITION) if nothing is left and there was no earlier
+ *   withdrawal; CONFLICT (IN_PROGRESS).
  */
 export async function withdraw(
   deps: RequestReturnDeps & EndOrderDeps,
   actor: Actor,
   { orderNumber, email, lines = null, idempotencyKey }: WithdrawInput,
 ): Promise<{ order: Order; receipt: WithdrawalReceipt }> {
+  assertNoKey(actor);
   const found = await findReferenced(deps, actor, { orderNumber, email });
   if (!found) throw notFound('An order with this number and email address');
   const terms = await deps.readTerms();

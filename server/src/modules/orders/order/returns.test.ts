@@ -241,6 +241,13 @@ describe('a withdrawal', () => {
     expect((await current()).status).toBe('shipped');
   });
 
+  it('is refused for an API key', async () => {
+    const key = { kind: 'machine', keyId: 'k', prefix: 'ks_1', name: 'ERP', scopes: ['orders:write'] } as const;
+    const reference = { orderNumber: nameOfOrder(order), email };
+    const refused = shop.orders.withdraw(key, { ...reference, idempotencyKey: 'key' });
+    await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
   it('with another email address is answered as if there were no such order', async () => {
     const unknown = { code: 'NOT_FOUND', message: 'An order with this number and email address was not found.' };
     await expect(withdraw({ email: 'eve@example.test' })).rejects.toMatchObject(unknown);
