@@ -1,36 +1,41 @@
-import { request } from 'node:http';
+import { request, type ClientRequest } from 'node:http';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestShop, type TestShop, type TestUser } from '../shop.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { systemActor } from '../../src/shared/actor.js';
+import { payForOrder } from '../graphql/order-fixtures.js';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { photo, upload } from './pictures.js';
 
-let shop: TestShop;
-let admin: TestUser;
-beforeAll(async () => {
-  shop = await openTestShop({ uploadPlaces: 1 });
-  admin = await shop.newAdmin();
-});
-afterAll(() => shop.close());
+async function openShop(uploadPlaces: number): Promise<TestShop> {
+  const shop = await openTestShop({ uploadPlaces });
+  onTestFinished(() => shop.close());
+  return shop;
+}
+
+/** Begins an upload that takes a place and never sends the rest of its body. */
+async function beginUpload({ origin }: TestShop, path: string, { token }: TestUser): Promise<ClientRequest> {
+  const slow = request({
+    port: new URL(origin).port,
+    method: 'POST',
+    path,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      expect: '100-continue',
+    },
+  });
+  slow.on('error', () => undefined);
+  slow.flushHeaders();
+  await once(slow, 'continue');
+  slow.write('--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
+  return slow;
+}
 
 describe('a shop with too many uploads at once', () => {
   it('asks the client to retry later, and accepts the next upload when another one has ended', async () => {
-    const { port } = new URL(shop.origin);
-    // This upload takes the only place and never sends the rest of its body.
-    const slow = request({
-      port,
-      method: 'POST',
-      path: '/api/images',
-      headers: {
-        authorization: `Bearer ${admin.token}`,
-        'content-type': 'multipart/form-data; boundary=x',
-        expect: '100-continue',
-      },
-    });
-    slow.on('error', () => undefined);
-    slow.flushHeaders();
-    await once(slow, 'continue');
-    slow.write('--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
-
+    const shop = await openShop(1);
+    const admin = await shop.newAdmin();
+    const slow = await beginUpload(shop, '/api/images', admin);
     const png = await photo().png().toBuffer();
     await expect.poll(async () => (await upload(shop, png, admin)).status).toBe(503);
     const refused = await upload(shop, png, admin);
@@ -39,5 +44,27 @@ describe('a shop with too many uploads at once', () => {
 
     slow.destroy();
     await expect.poll(async () => (await upload(shop, png, admin)).status).toBe(200);
+  });
+
+  it('keeps half of its places for staff', async () => {
+    const shop = await openShop(2);
+    const [customer, admin] = [await shop.newCustomer(), await shop.newAdmin()];
+    const { id: orderId, lines } = await payForOrder(shop, customer, await addProduct(shop, {}), 1);
+    const actor = systemActor('test');
+    await shop.services.orders.shipParcel(actor, { orderId, idempotencyKey: 'ship' });
+    const wanted = lines.map(({ id }) => ({ lineId: id, quantity: 1, reason: 'damaged' as const }));
+    const asked = { orderId, lines: wanted, idempotencyKey: 'return' };
+    const { returnId } = await shop.services.orders.requestReturn(actor, asked);
+
+    const path = `/api/orders/${orderId}/returns/${returnId}/pictures`;
+    const png = await photo().png().toBuffer();
+    const statusFor = async (user: TestUser) => (await upload(shop, png, user, { field: 'file', path })).status;
+    const slow = await beginUpload(shop, path, customer);
+    await expect.poll(() => statusFor(customer)).toBe(503);
+    expect(await statusFor(admin)).toBe(200);
+    expect((await upload(shop, png, admin)).status).toBe(200);
+
+    slow.destroy();
+    await expect.poll(() => statusFor(customer)).toBe(200);
   });
 });

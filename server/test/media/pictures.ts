@@ -37,15 +37,15 @@ export async function upload(
   shop: TestShop,
   bytes: Uint8Array,
   user: TestUser | null,
-  { field = 'image', name = 'photo', type = 'application/octet-stream' } = {},
+  { field = 'image', name = 'photo', type = 'application/octet-stream', path = '/api/images' } = {},
 ): Promise<Answer<UploadAnswer>> {
   const form = new FormData();
   form.append(field, new Blob([Uint8Array.from(bytes)], { type }), name);
-  return send(shop, form, user);
+  return send(shop, form, user, path);
 }
 
-export async function send(shop: TestShop, body: FormData | string, user: TestUser | null) {
-  const response = await fetch(`${shop.origin}/api/images`, {
+export async function send(shop: TestShop, body: FormData | string, user: TestUser | null, path = '/api/images') {
+  const response = await fetch(shop.origin + path, {
     method: 'POST',
     body,
     headers: user ? { authorization: `Bearer ${user.token}` } : {},

@@ -18,7 +18,7 @@ import { pictureModel } from './picture.model.js';
 import { createPictureRepository, type PictureRepository } from './picture.repository.js';
 import { createSweepPictures, startPictureSweeper } from './sweep-pictures.js';
 import { readThumbnail } from './read-thumbnail.js';
-import { receiveAttachment } from './receive-attachment.js';
+import { receiveAttachment, type AttachmentOptions } from './receive-attachment.js';
 import { uploadDocument } from './upload-document.js';
 import { createUploadPicture } from './upload-picture.js';
 
@@ -55,7 +55,7 @@ export function createMediaService(deps: MediaDeps) {
       uploadDocument({ pictures, queue, outbox, clock }, actor, receive),
 
     /** Receives a private file, which the caller stores. */
-    receiveAttachment: (receive: () => Promise<ReceivedFile>, options: { takesPdf: boolean }) =>
+    receiveAttachment: (receive: () => Promise<ReceivedFile>, options: AttachmentOptions) =>
       receiveAttachment({ queue, images }, receive, options),
 
     /** Called by the outbox worker: moves waiting audit entries to the log. */

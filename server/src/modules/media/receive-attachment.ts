@@ -15,6 +15,12 @@ export interface Attachment {
   content: Buffer;
 }
 
+export interface AttachmentOptions {
+  takesPdf: boolean;
+  /** Who sends the file; absent for staff. Each customer can send only a few files at once. */
+  customer?: string | undefined;
+}
+
 /**
  * Receives a private file for another module to store: a picture, which is encoded again without its metadata, or a PDF
  * file, as it is. The caller has checked who sends it.
@@ -23,9 +29,9 @@ export interface Attachment {
 export function receiveAttachment(
   { queue, images }: { queue: WorkQueue; images: ImageProcessor },
   receive: () => Promise<ReceivedFile>,
-  { takesPdf }: { takesPdf: boolean },
+  { takesPdf, customer }: AttachmentOptions,
 ): Promise<Attachment> {
-  return receiveInTurn(queue, receive, async (file) => {
+  return receiveInTurn(queue.enter(customer), receive, async (file) => {
     const { path } = file;
     if (!file.isAwaited()) throw invalidField('file', 'The upload was cancelled.');
     const hash = await hashOf(path);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { WorkQueue } from '../../platform/images/work-queue.js';
+import type { Place } from '../../platform/images/work-queue.js';
 import { DomainError } from '../../shared/errors.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
 
@@ -9,15 +9,15 @@ import type { ReceivedFile } from '../../shared/received-file.js';
 const retryAfterSeconds = 15;
 
 /**
- * Receives a file if the queue has a place, and stores it in its turn.
+ * Receives a file and stores it in its turn.
+ * @param place the place in the queue; null if there is none.
  * @throws DomainError SERVICE_UNAVAILABLE if too many uploads are waiting (`details.retryAfterSeconds`); PAYLOAD_TOO_LARGE
  */
 export async function receiveInTurn<T>(
-  queue: WorkQueue,
+  place: Place | null,
   receive: () => Promise<ReceivedFile>,
   keep: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
-  const place = queue.enter();
   if (!place) {
     throw new DomainError('SERVICE_UNAVAILABLE', 'Too many files are being uploaded. Try again in a moment.', {
       details: { retryAfterSeconds },

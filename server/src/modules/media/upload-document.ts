@@ -28,7 +28,9 @@ export async function uploadDocument(
   receive: () => Promise<ReceivedFile>,
 ): Promise<UploadedDocument> {
   assertMay(actor, 'catalogue:write');
-  return receiveInTurn(deps.queue, receive, async (file) => ({ url: toDocumentUrl(await keep(deps, file, actor)) }));
+  return receiveInTurn(deps.queue.enter(), receive, async (file) => ({
+    url: toDocumentUrl(await keep(deps, file, actor)),
+  }));
 }
 
 /** @returns the document's key */

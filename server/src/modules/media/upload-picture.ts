@@ -126,7 +126,7 @@ export async function assertFits(images: ImageProcessor, path: string): Promise<
  */
 async function uploadPicture(deps: Deps, actor: Actor, receive: () => Promise<ReceivedFile>): Promise<UploadedPicture> {
   assertMay(actor, 'catalogue:write', 'content:write', 'settings:write');
-  return receiveInTurn(deps.queue, receive, (file) => keep(deps, file, actor));
+  return receiveInTurn(deps.queue.enter(), receive, (file) => keep(deps, file, actor));
 }
 
 function toPicture(hash: string, { width, height, preview }: RenderedImage): Picture {

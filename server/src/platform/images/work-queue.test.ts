@@ -20,6 +20,19 @@ describe('the work queue', () => {
     expect(queue.enter()).toBeNull();
   });
 
+  it('leaves half of its places to the shop, and gives each customer a few of the others', () => {
+    const queue = createWorkQueue({ concurrency: 1, places: 20 });
+    const taken = ['a', 'a', 'a', 'a'].map((customer) => queue.enter(customer));
+    expect(taken).not.toContain(null);
+    expect(queue.enter('a')).toBeNull();
+    taken[0]?.leave();
+    expect(queue.enter('a')).not.toBeNull();
+    for (let index = 4; index < 10; index += 1) expect(queue.enter(`b${index}`)).not.toBeNull();
+    expect(queue.enter('c')).toBeNull();
+    for (let index = 10; index < 20; index += 1) expect(queue.enter()).not.toBeNull();
+    expect(queue.enter()).toBeNull();
+  });
+
   it('works on a few at a time, in order, and goes on after a failure', async () => {
     const queue = createWorkQueue({ concurrency: 2, places: 10 });
     const started: number[] = [];

@@ -2,7 +2,7 @@ import { maxReturnPictures } from '@kickstand/rules/pictures';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../../platform/clock.js';
 import type { MailAttachment } from '../../../platform/mail/mail-transport.js';
-import { assertMay, type Actor } from '../../../shared/actor.js';
+import { assertMay, may, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound } from '../../../shared/errors.js';
 import type { ReceivedFile } from '../../../shared/received-file.js';
 import type { MediaService } from '../../media/media.service.js';
@@ -32,8 +32,14 @@ export type ReturnFilesService = ReturnType<typeof createReturnFilesService>;
 export function createReturnFilesService({ connection, orders, media, clock }: ReturnFilesDeps) {
   const files = createReturnFileRepository(connection);
 
-  async function add({ receiveFile, ...place }: FileToAdd, kind: ReturnFile['kind']): Promise<{ id: string }> {
-    const { hash, mediaType, content } = await media.receiveAttachment(receiveFile, { takesPdf: kind === 'label' });
+  async function add(
+    actor: Actor,
+    { receiveFile, ...place }: FileToAdd,
+    kind: ReturnFile['kind'],
+  ): Promise<{ id: string }> {
+    const customer = may(actor, 'orders:write') ? undefined : place.orderId;
+    const options = { takesPdf: kind === 'label', customer };
+    const { hash, mediaType, content } = await media.receiveAttachment(receiveFile, options);
     const file = { id: `${place.returnId}-${kind}-${hash}`, ...place, kind, mediaType };
     if (await files.add(file, content, clock.now())) return { id: file.id };
     throw invalidField('file', `A return has at most ${maxReturnPictures} pictures.`);
@@ -48,14 +54,14 @@ export function createReturnFilesService({ connection, orders, media, clock }: R
     async addPicture(actor: Actor, input: FileToAdd): Promise<{ id: string }> {
       const found = getReturn(await getReturnable({ orders }, actor, input.orderId), input.returnId);
       if (!isOpen(found)) throw isNotAllowed(found);
-      return add(input, 'picture');
+      return add(actor, input, 'picture');
     },
 
     /** Stores a label for `decideReturn` or `setReturnLabel`. @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT */
     async addLabel(actor: Actor, input: FileToAdd): Promise<{ id: string }> {
       assertMay(actor, 'orders:write');
       getReturn(await getReturnable({ orders }, actor, input.orderId), input.returnId);
-      return add(input, 'label');
+      return add(actor, input, 'label');
     },
 
     /** @throws DomainError NOT_FOUND, also for a file of an order that the actor may not see. */
