@@ -98,6 +98,20 @@ describe('signing in, if verified addresses are required', () => {
     expect([unproven.user.email, proven.user.email]).toEqual(['from@mail.example', 'to@mail.example']);
   });
 
+  it('changes a default name together with the address, of which it is a part', async () => {
+    await bench.accounts.signIn(bench.identity.issueIdToken(bench.identity.addAccount('other@mail.example')));
+    const account = bench.identity.addAccount('secret@mail.example', { emailVerified: true });
+    const signIn = async (email: string) => {
+      account.email = email;
+      const { user } = await bench.accounts.signIn(bench.identity.issueIdToken(account));
+      return [user.email, user.displayName];
+    };
+    expect(await signIn('secret@mail.example')).toEqual(['secret@mail.example', 'secret']);
+    // Another account has this address, so it is not used.
+    expect(await signIn('other@mail.example')).toEqual(['secret@mail.example', 'secret']);
+    expect(await signIn('new@mail.example')).toEqual(['new@mail.example', 'new']);
+  });
+
   it('keeps the old address when another account has the new one', async () => {
     await bench.accounts.signIn(bench.identity.issueIdToken(bench.identity.addAccount('taken@mail.example')));
     const account = bench.identity.addAccount('keeper@mail.example', { emailVerified: true });

@@ -133,8 +133,7 @@ async function refresh(deps: SignInDeps, account: Account, verified: VerifiedIde
   if (updated !== 'taken') return updated;
   // Another account has the address: this account keeps its old address until an admin resolves the conflict.
   logger.warn({ userId: account.id }, 'The changed email address of an account belongs to another account');
-  const { email: _email, isEmailVerified: _isEmailVerified, ...rest } = changes;
-  const kept = await users.update(account, rest);
+  const kept = await users.update(account, profileFrom(verified, account, account.email));
   return kept === 'taken' ? null : kept;
 }
 
@@ -146,14 +145,23 @@ async function isKnown({ users }: SignInDeps, email: string): Promise<boolean> {
 function changesFrom(deps: SignInDeps, verified: VerifiedIdentity, account: Account): AccountChanges {
   // A changed address is used only once it is verified. Until then, the account keeps the old address.
   const isSameAddress = verified.email === account.email;
-  const address =
+  const address: AccountChanges =
     isSameAddress || isTrusted(deps, verified)
       ? { email: verified.email, isEmailVerified: verified.emailVerified }
       : {};
+  return { ...address, ...profileFrom(verified, account, address.email ?? account.email) };
+}
+
+/**
+ * A default name follows the address. If it stayed, it would look like a chosen name, and reviews would publish a part
+ * of the former address.
+ * @param email the address that the account has from now on.
+ */
+function profileFrom({ displayName, photoUrl }: VerifiedIdentity, account: Account, email: string) {
+  const isDefault = account.displayName === nameFromEmail(account.email);
   return {
-    ...address,
-    displayName: verified.displayName ?? account.displayName,
-    photoUrl: verified.photoUrl ?? account.photoUrl,
+    displayName: displayName ?? (isDefault ? nameFromEmail(email) : account.displayName),
+    photoUrl: photoUrl ?? account.photoUrl,
   };
 }
 
