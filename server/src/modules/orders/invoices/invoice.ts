@@ -23,8 +23,8 @@ export interface InvoiceKey {
   orderId: string;
   kind: InvoiceKind;
   /**
-   * ID of the refund of a credit note. Null for the order's first invoice. If the bank sends a refund's money back,
-   * another invoice cancels the refund's credit note. That invoice names the same refund.
+   * ID of the refund of a credit note. Null for the order's first invoice. If the refund is cancelled later, or if the
+   * bank sends its money back, another invoice cancels the credit note. That invoice names the same refund.
    */
   refundId: string | null;
 }

@@ -59,14 +59,27 @@ describe('issuing invoices', () => {
     expect(await pendingNumbers()).toEqual([]);
   });
 
-  it('issues a credit note for each refund, and another invoice if the bank sends the money back', async () => {
-    await service.issueFor([...paid, ...refunded('r1'), ...entry('refund.bounced', 'r1'), ...refunded('r2')]);
+  it.each([
+    ['the bank sends the money back', 'refund.bounced'],
+    ['the refund is cancelled later', 'refund.cancelled'],
+  ] as const)('issues a credit note for each refund, and another invoice if %s', async (_case, event) => {
+    await service.issueFor([...paid, ...refunded('r1'), ...entry(event, 'r1'), ...refunded('r2')]);
     expect(await listed()).toEqual([
       'INV-000001 invoice null',
       'INV-000002 credit_note r1',
       'INV-000003 invoice r1',
       'INV-000004 credit_note r2',
     ]);
+    const issued = await service.findByOrderIds([orderId]);
+    expect(issued.map(({ corrects }) => corrects?.number ?? null)).toEqual([
+      ...[null, 'INV-000001', 'INV-000002', 'INV-000001'],
+    ]);
+    expect(issued.map(({ totals }) => totals.totalMinor)).toEqual([5_000, 2_000, 2_000, 2_000]);
+  });
+
+  it('issues nothing for a refund that is cancelled while it is pending', async () => {
+    await service.issueFor([...paid, ...entry('refund.cancelled', 'r1')]);
+    expect(await listed()).toEqual(['INV-000001 invoice null']);
   });
 
   it.each([

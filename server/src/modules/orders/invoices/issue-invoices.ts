@@ -37,9 +37,9 @@ export interface InvoiceTerms {
 
 /**
  * Issues invoices and credit notes for ledger entries: an invoice for a paid order, a credit note for a refund of money
- * or of units that cost nothing, and another invoice if the bank sends the refund's money back. Called before the
- * entries leave their orders' outboxes, so that after a crash the next caller completes what was begun. Safe to repeat,
- * even by several servers at once.
+ * or of units that cost nothing, and another invoice if the refund is cancelled later, or if the bank sends its money
+ * back. Called before the entries leave their orders' outboxes, so that after a crash the next caller completes what
+ * was begun. Safe to repeat, even by several servers at once.
  */
 export async function issueInvoices(deps: IssueInvoicesDeps, entries: readonly LedgerEntry[]): Promise<void> {
   const { orders, invoices, readTerms, faults } = deps;
@@ -97,6 +97,7 @@ const kinds: Partial<Record<LedgerEntry['event'], InvoiceKind>> = {
   'payment.recorded': 'invoice',
   'refund.succeeded': 'credit_note',
   'refund.bounced': 'invoice',
+  'refund.cancelled': 'invoice',
 };
 
 const isChanging = 'Many invoices are being issued right now. Try again.';

@@ -131,6 +131,13 @@ describe('following a refund', () => {
     expect(after.payment.raisedFlags).toEqual(['refund-failed:re_1']);
   });
 
+  it('flags a refund that is cancelled after it succeeded, but not one that was still pending', () => {
+    const flagAfter = (status: 'pending' | 'succeeded') =>
+      follow(paid(), aCardRefund({ status }), aCardRefund({ status: 'canceled' })).payment.flag;
+    expect(flagAfter('succeeded')).toBe('A refund of 50.00 was cancelled after it had succeeded.');
+    expect(flagAfter('pending')).toBeNull();
+  });
+
   it('changes nothing in an order that was not paid, or has another currency', () => {
     expect(followRefund(anOrder(), aCardRefund({}), who)).toBeNull();
     expect(followRefund(paid(), aCardRefund({ currency: 'eur' }), who)).toBeNull();

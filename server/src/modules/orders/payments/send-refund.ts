@@ -245,7 +245,7 @@ function withRefund(
   const after = { ...payment, refunds, refunded };
   return {
     status: statusWith(order, after),
-    payment: { refunds, refunded, status: paymentStatusAfter(order, after), ...flagOf(order, refund) },
+    payment: { refunds, refunded, status: paymentStatusAfter(order, after), ...flagOf(order, refund, before) },
     reason: {
       event: eventOf(refund.status, before),
       amount: moved.amountMinor === 0 ? null : moved,
@@ -274,10 +274,14 @@ function noteOf({ providerId, id, amount, failureMessage }: OrderRefund): string
   return failureMessage === null ? what : `${what}: ${failureMessage}`;
 }
 
-function flagOf(order: Order, refund: OrderRefund): Partial<OrderPayment> {
-  const key = `refund-failed:${refund.id}`;
-  if (refund.status !== 'failed' || order.payment.raisedFlags.includes(key)) return {};
-  return withFlag(order, key, `A refund of ${toDecimalString(refund.amount)} failed: ${refund.failureMessage ?? ''}`);
+/** A refund that is cancelled while it is pending is not flagged: staff have cancelled it themselves. */
+function flagOf(order: Order, refund: OrderRefund, before: RefundStatus | null): Partial<OrderPayment> {
+  const { id, status, amount, failureMessage } = refund;
+  const key = `refund-failed:${id}`;
+  const isFlagged = status === 'failed' || (status === 'cancelled' && before === 'succeeded');
+  if (!isFlagged || order.payment.raisedFlags.includes(key)) return {};
+  const outcome = status === 'failed' ? `failed: ${failureMessage ?? ''}` : 'was cancelled after it had succeeded.';
+  return withFlag(order, key, `A refund of ${toDecimalString(amount)} ${outcome}`);
 }
 
 const isAll = (order: Order, payment: OrderPayment) =>
