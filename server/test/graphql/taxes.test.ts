@@ -52,6 +52,10 @@ const counting: TaxProvider = {
       baseMinor: 10_000,
       taxMinor: 2_000,
     };
+    if (amounts.vatNumber !== null) {
+      const itemTaxes = new Map([[item?.key ?? '', 0]]);
+      return Promise.resolve({ id, itemTaxes, deliveryTaxMinor: 0, taxes: [], exemption: 'reverse_charge' });
+    }
     const itemTaxes = new Map([[item?.key ?? '', 2_000]]);
     return Promise.resolve({ id, itemTaxes, deliveryTaxMinor: 0, taxes: [tax], exemption: null });
   },
@@ -175,6 +179,19 @@ describe('orders', () => {
         details: { fields: [{ field: 'vatNumber' }] },
       });
     }
+  });
+
+  it('refuse a VAT number that is not registered if the provider removes the tax because of it', async () => {
+    await saveRules({ provider: 'STRIPE', reverseCharge: false });
+    const vatNumber = 'ATU13585627';
+    const refused = { code: 'BAD_USER_INPUT', details: { fields: [{ field: 'vatNumber' }] } };
+    for (const { errors } of [await ask({ country: 'FR' }, vatNumber), await order(12_000, { vatNumber })]) {
+      expect(errors?.[0]?.extensions).toMatchObject(refused);
+    }
+    const placed = await order(12_000, { vatNumber: 'FR83404833048' });
+    expect(placed.data.placeCartOrder.order.quote).toMatchObject({ taxExemption: 'REVERSE_CHARGE', taxes: [] });
+    // The register only has numbers of the EU.
+    expect((await ask({ country: 'FR' }, 'GB980780684')).errors).toBeUndefined();
   });
 
   it('are refused if there are tax rates and the address is a single text', async () => {

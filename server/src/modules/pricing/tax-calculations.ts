@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Bucket } from '../../platform/rate-limiter.js';
 import { createReadCache } from '../../platform/read-cache.js';
+import { countryOfVatNumber, isInEu } from '../../platform/tax/eu-vat.js';
 import type { TaxableAmounts, TaxCalculation, TaxProvider } from '../../platform/tax/tax-provider.js';
 import type { VatRegister } from '../../platform/tax/vat-register.js';
 import { DomainError, invalidField } from '../../shared/errors.js';
@@ -56,13 +57,18 @@ export function createTaxCalculations({ clock, taxProvider, vatRegister, taxLook
   const calculations = createReadCache({ clock, keepMs: keptMs, maximumEntries: mostKept });
   const registered = createReadCache({ clock, keepMs: keptMs, maximumEntries: mostKept });
 
-  async function assertRegistered(taxes: TaxRules, request: QuoteRequest, network: string | undefined): Promise<void> {
-    const { vatNumber } = request;
-    if (!vatRegister || vatNumber === null || !isReverseCharged(taxes, request)) return;
+  /** Called if the number removes the tax. The register only has numbers of the EU. */
+  async function assertRegistered({ vatNumber }: QuoteRequest, network: string | undefined): Promise<void> {
+    if (!vatRegister || vatNumber === null || !isInEu(countryOfVatNumber(vatNumber))) return;
     const isRegistered = () => lookUp(taxLookups, network, () => vatRegister.isRegistered(vatNumber));
     if (await registered.read(vatNumber, isRegistered)) return;
     throw invalidField('vatNumber', 'This VAT number is not registered. Check it, or order without it.');
   }
+
+  const quoteTaxes = (provider: TaxProvider, amounts: TaxableAmounts, network: string | undefined) => {
+    const calculateOnce = () => lookUp(taxLookups, network, () => provider.calculate(amounts));
+    return calculations.read(JSON.stringify(amounts), calculateOnce).catch(nullIfIncomplete);
+  };
 
   /**
    * @returns the provider's answer; undefined if the shop's own rates apply.
@@ -76,21 +82,16 @@ export function createTaxCalculations({ clock, taxProvider, vatRegister, taxLook
     if (isFinal && !request.destination && dependOnDestination(rules)) {
       throw invalidField('shippingAddress', 'Send shippingAddress: the tax depends on it.');
     }
-    await assertRegistered(rules, request, network);
-    if (rules.provider === 'table') return undefined;
+    if (rules.provider === 'table') {
+      if (isReverseCharged(rules, request)) await assertRegistered(request, network);
+      return undefined;
+    }
     if (!taxProvider) throw new DomainError('TAX_UNAVAILABLE', 'Stripe Tax is not set up.');
     const amounts = toAmounts(rules, request, taxables());
     if (!amounts) return untaxed(rules);
-    if (isFinal) return toAnswer(rules, await taxProvider.calculate(amounts));
-    try {
-      const key = JSON.stringify(amounts);
-      const calculateOnce = () => lookUp(taxLookups, network, () => taxProvider.calculate(amounts));
-      return toAnswer(rules, await calculations.read(key, calculateOnce));
-    } catch (error) {
-      // The customer has not entered the whole address yet.
-      if (error instanceof DomainError && error.code === 'BAD_USER_INPUT') return untaxed(rules);
-      throw error;
-    }
+    const calculation = await (isFinal ? taxProvider.calculate(amounts) : quoteTaxes(taxProvider, amounts, network));
+    if (calculation?.exemption === 'reverse_charge') await assertRegistered(request, network);
+    return calculation ? toAnswer(rules, calculation) : untaxed(rules);
   }
 
   return {
@@ -104,6 +105,12 @@ export function createTaxCalculations({ clock, taxProvider, vatRegister, taxLook
       return taxed ?? taxesOn(rules, amounts, request);
     },
   };
+}
+
+/** The provider does not know the address, because the customer has not entered the whole address yet. */
+function nullIfIncomplete(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'BAD_USER_INPUT') return null;
+  throw error;
 }
 
 /**

@@ -1,15 +1,6 @@
 import { postcodeKeyOf, regionKeyOf } from '@kickstand/rules/regions';
+import { isInEu, northernIreland } from '../../platform/tax/eu-vat.js';
 import type { Destination } from './quote-request.js';
-
-/** Northern Ireland: part of the EU's VAT area for goods. https://taxation-customs.ec.europa.eu/vat-northern-ireland_en */
-const northernIreland = 'XI';
-
-/** Member states of the EU, and Northern Ireland. */
-const euCountries = new Set(
-  `AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK ${northernIreland}`.split(' '),
-);
-
-export const isInEu = (country: string): boolean => euCountries.has(country);
 
 /** Countries that belong to the VAT area of another one. Directive 2006/112/EC, Article 7; Isle of Man Act 1979. */
 const partOf: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' };
@@ -39,8 +30,6 @@ export function isTaxedAtOrigin(origin: Destination, destination: Destination): 
   return isSameState && origin.country === 'US' && originStates.has(origin.region);
 }
 
-/** Country of a VAT number, as in an address: 'GR' for EL123456789. */
-export function countryOfVatNumber(vatNumber: string): string {
-  const prefix = vatNumber.slice(0, 2);
-  return prefix === 'EL' ? 'GR' : prefix;
-}
+/** Whether these places are in different countries of the EU. */
+export const isAcrossEu = (home: Destination, to: Destination): boolean =>
+  home.country !== to.country && isInEu(home.country) && isInEu(to.country);

@@ -1,9 +1,10 @@
 import { postcodeKeyOf, regionKeyOf } from '@kickstand/rules/regions';
 import { standardTaxClass } from '@kickstand/rules/tax-classes';
+import { countryOfVatNumber, isInEu } from '../../platform/tax/eu-vat.js';
 import { allocate, shareOf, type Currency } from '../../shared/money.js';
 import type { Product } from '../catalogue/products/product.js';
 import type { Destination, QuoteRequest } from './quote-request.js';
-import { countryOfVatNumber, isInEu, isTaxedAtOrigin, toTaxPlace } from './tax-places.js';
+import { isAcrossEu, isTaxedAtOrigin, toTaxPlace } from './tax-places.js';
 
 export const taxProviders = ['table', 'stripe'] as const;
 /** What computes the taxes: the shop's own rates, or Stripe Tax. */
@@ -199,9 +200,6 @@ export function isReverseCharged(rules: TaxRules, { destination, vatNumber }: Qu
 }
 
 const toHome = ({ origin }: TaxRules) => (origin.country === '' ? null : toTaxPlace(origin, origin.country));
-
-const isAcrossEu = (home: Destination, to: Destination) =>
-  home.country !== to.country && isInEu(home.country) && isInEu(to.country);
 
 const isOutside = ({ outside }: TaxRules, to: Destination) =>
   outside.some(({ country, postcode }) => country === to.country && to.postcode.startsWith(postcodeKeyOf(postcode)));

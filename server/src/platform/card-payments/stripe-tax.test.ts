@@ -62,6 +62,23 @@ describe('Stripe Tax', () => {
     expect(await tax.calculate(oregon)).toMatchObject({ exemption: 'not_registered', taxes: [] });
   });
 
+  it.each([
+    ['EL094259216', 'eu_vat'],
+    ['XI980780684', 'eu_vat'],
+    ['GB980780684', 'gb_vat'],
+    ['RS101134702', null],
+  ])('gets the VAT number %s as %s', async (vatNumber, type) => {
+    const sent: (string | null)[] = [];
+    const fetch: typeof globalThis.fetch = async (url, init) => {
+      const form = new URLSearchParams(await new Request(url, init).text());
+      sent.push(form.get('customer_details[tax_ids][0][type]'));
+      return new Response('{"error":{}}', { status: 400 });
+    };
+    const tax = createStripeTax(createStripeClient({ secretKey: 'sk_test_x', fetch }));
+    await expect(tax.calculate(amounts({ vatNumber }))).rejects.toMatchObject({ code: 'TAX_UNAVAILABLE' });
+    expect(sent).toEqual([type]);
+  });
+
   it('reads the lines of a long cart', async () => {
     const { tax } = await openTax();
     const items = Array.from({ length: 100 }, (_each, index) => item(`line ${index}`, 100 + index));

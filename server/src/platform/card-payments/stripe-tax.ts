@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { DomainError, invalidField } from '../../shared/errors.js';
 import { fromStripeAmount, stripeUnits } from './stripe-amounts.js';
+import { countryOfVatNumber, isInEu } from '../tax/eu-vat.js';
 import type { CalculatedTax, TaxableAmounts, TaxAddress, TaxCalculation, TaxProvider } from '../tax/tax-provider.js';
 
 type Calculation = Stripe.Tax.Calculation;
@@ -48,6 +49,7 @@ function toParameters(amounts: TaxableAmounts): Stripe.Tax.CalculationCreatePara
   const { currency, isIncluded, origin, destination, vatNumber, items, delivery } = amounts;
   const tax_behavior = isIncluded ? 'inclusive' : 'exclusive';
   const units = (amountMinor: number) => amountMinor * stripeUnits(currency);
+  const taxId = toTaxId(vatNumber);
   return {
     currency,
     line_items: items.map(({ key, amountMinor, taxCode }) => ({
@@ -59,7 +61,7 @@ function toParameters(amounts: TaxableAmounts): Stripe.Tax.CalculationCreatePara
     customer_details: {
       address: toStripeAddress(destination),
       address_source: 'shipping',
-      ...(vatNumber !== null && { tax_ids: [{ type: toTaxIdType(vatNumber), value: vatNumber }] }),
+      ...(taxId && { tax_ids: [taxId] }),
     },
     ...(origin && { ship_from_details: { address: toStripeAddress(origin) } }),
     expand: ['line_items.data.tax_breakdown', 'shipping_cost.tax_breakdown'],
@@ -72,8 +74,14 @@ const toStripeAddress = ({ country, region, postcode }: TaxAddress) => ({
   ...(postcode && { postal_code: postcode }),
 });
 
-const otherTaxIds: Readonly<Record<string, string>> = { GB: 'gb_vat', XI: 'eu_vat', CH: 'ch_vat', NO: 'no_vat' };
-const toTaxIdType = (vatNumber: string) => otherTaxIds[vatNumber.slice(0, 2)] ?? 'eu_vat';
+const otherTaxIds: Readonly<Record<string, string>> = { GB: 'gb_vat', CH: 'ch_vat', NO: 'no_vat' };
+
+/** The VAT number with Stripe's type of it; null for numbers of other countries, which are not sent. */
+function toTaxId(vatNumber: string | null): { type: string; value: string } | null {
+  const country = countryOfVatNumber(vatNumber ?? '');
+  const type = isInEu(country) ? 'eu_vat' : otherTaxIds[country];
+  return vatNumber !== null && type ? { type, value: vatNumber } : null;
+}
 
 /** @throws Error if the parts of the answer do not sum to its total. */
 function toCalculation(
