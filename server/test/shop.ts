@@ -9,7 +9,7 @@ import { createApp } from '../src/app/create-app.js';
 import type { GraphSettings } from '../src/graphql/server.js';
 import type { AddProductInput } from '../src/modules/catalogue/products/add-product.js';
 import type { OrderEventName } from '../src/modules/orders/order/order-store.js';
-import { minimumCharge } from '../src/modules/orders/order/order.js';
+import { minimumCharge } from '../src/modules/orders/order/charge-limits.js';
 import type { SettingTexts } from '../src/modules/settings/setting-list.js';
 import { webhookEvents } from '../src/platform/card-payments/stripe-mapping.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';

@@ -9,7 +9,7 @@ import { openCards, openIdentity, openMails, type EmbeddedSandbox } from './loca
 import { openDatabase, type Opened } from './local/embedded-database.js';
 import { assertMigrated } from '../migrations/database-state.js';
 import { assertRestored } from '../migrations/restore-marker.js';
-import { minimumCharge } from '../modules/orders/order/order.js';
+import { minimumCharge } from '../modules/orders/order/charge-limits.js';
 import { findOrderCurrency } from '../modules/orders/order/orders.service.js';
 import { hasSender } from '../modules/settings/setting-list.js';
 import { readSettings } from '../modules/settings/settings.service.js';

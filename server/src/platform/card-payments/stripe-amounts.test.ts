@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minimumChargeMinor } from './minimum-amounts.js';
-import { fromStripeAmount, toStripeAmount } from './stripe-amounts.js';
+import { fromStripeAmount, maximumChargeMinor, toStripeAmount } from './stripe-amounts.js';
 
 describe('amounts for Stripe', () => {
   it.each([
@@ -44,4 +44,14 @@ describe('the smallest charge', () => {
   ])('in %s is %i', (currency, minimum) => {
     expect(minimumChargeMinor(currency)).toBe(minimum);
   });
+});
+
+it.each([
+  ['usd', 99_999_999],
+  ['ugx', 999_999],
+  ['idr', 999_999_999_999],
+])('the largest charge in %s is %i', (currency, maximum) => {
+  expect(maximumChargeMinor(currency)).toBe(maximum);
+  expect(() => toStripeAmount(maximum, currency)).not.toThrow();
+  expect(() => toStripeAmount(maximum + 1, currency)).toThrow();
 });

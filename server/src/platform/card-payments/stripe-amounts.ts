@@ -18,6 +18,10 @@ export const stripeUnits = (currency: string): number => stripeUnitsPerMinorUnit
 export const maximumStripeAmount = (currency: string): number =>
   currency.toLowerCase() === 'idr' ? 999_999_999_999 : 99_999_999;
 
+/** Largest amount that can be charged to a card, in the shop's minor units. */
+export const maximumChargeMinor = (currency: string): number =>
+  Math.floor(maximumStripeAmount(currency) / stripeUnits(currency));
+
 /** Card charges in this currency must be a multiple of this many minor units. */
 export function smallestStepMinor(currency: string): number {
   const code = currency.toLowerCase();

@@ -7,12 +7,12 @@ import { customerKeyOf, type UseCounter } from '../../pricing/promotion-uses.js'
 import type { PricedQuote, Quote } from '../../pricing/quote.js';
 import type { Destination, QuoteItem } from '../../pricing/quote-request.js';
 import { agreeOn, readDelivery, type Delivery, type DeliveryInput } from './agreed-quote.js';
+import { findStaffChargeFault } from './charge-limits.js';
 import { closeIntent, type EndOrderDeps } from './end-order.js';
 import { toLineOf, withDepositLines } from './new-order.js';
 import { assertRevision } from './order-store.js';
 import { partLinesOf } from './order-lines.js';
 import {
-  findChargeFault,
   isPayable,
   isStock,
   quoteOf,
@@ -212,7 +212,7 @@ async function decide(deps: EditOrderDeps, order: Order, input: Omit<EditOrderIn
   const choice = { destination: shippingAddress, deliveryMethodId, isFinal: true };
   const quote = agreeOn(await price(deps, order, items, choice), choice, input.expectedTotal);
   const total = money(quote.totalMinor, quote.currency);
-  const fault = findChargeFault(total);
+  const fault = findStaffChargeFault(total);
   if (fault !== null) throw invalidField('lines', fault);
   const edited = lines.flatMap(({ lineId: id, quantity, productId, discount }): OrderLine[] => {
     const product = products.get(productId);

@@ -5,9 +5,9 @@ import { unitPriceOf, type Product } from '../../catalogue/products/product.js';
 import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
 import { depositLineIdOf, type Quote } from '../../pricing/quote.js';
 import type { QuoteItem, StaffDiscount } from '../../pricing/quote-request.js';
+import { findChargeFault, findStaffChargeFault, minimumCharge } from './charge-limits.js';
 import { newOrderKey } from './order-access.js';
 import {
-  findChargeFault,
   unpaid,
   type Order,
   type OrderCustomer,
@@ -147,8 +147,9 @@ export function toNewOrder(
     throw conflict('PRICE_CHANGED', 'The shop is changing its currency. Order again in a few minutes.');
   }
   const total = money(quote.totalMinor, quote.currency);
-  const fault = findChargeFault(total);
-  const advice = findStepFault(total) === null ? ' Order more.' : '';
+  const fault = attempt.source === 'staff' ? findStaffChargeFault(total) : findChargeFault(total);
+  const howMuch = total.amountMinor < minimumCharge(total.currency).amountMinor ? 'more' : 'less';
+  const advice = findStepFault(total) === null ? ` Order ${howMuch}.` : '';
   if (fault !== null) throw invalidField('quantity', `${fault}${advice}`);
   const {
     customer,

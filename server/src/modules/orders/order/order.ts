@@ -1,5 +1,4 @@
-import { minimumChargeMinor } from '../../../platform/card-payments/minimum-amounts.js';
-import { findStepFault, formatMoney, money, zero, type Money } from '../../../shared/money.js';
+import { zero, type Money } from '../../../shared/money.js';
 import type { Address } from '../../addresses/address.js';
 import type { UseHold } from '../../pricing/promotion-uses.js';
 import { plainQuote, type Quote } from '../../pricing/quote.js';
@@ -281,20 +280,6 @@ export function readOrderNumber(text: string): number | null {
 /** How the total is made up. For orders of earlier versions, the total is the sum of their lines. */
 export function quoteOf({ quote, total, lines }: Pick<Order, 'quote' | 'total' | 'lines'>): Quote {
   return quote ?? plainQuote(total.currency, lines);
-}
-
-/** Smallest total that can be charged to a card. An order with a total of 0 is paid without a card. */
-export function minimumCharge(currency: Money['currency']): Money {
-  return money(minimumChargeMinor(currency), currency);
-}
-
-/** Message for the customer if the total cannot be paid by card; null if it can. */
-export function findChargeFault(total: Money): string | null {
-  const minimum = minimumCharge(total.currency);
-  const stepFault = findStepFault(total);
-  if (stepFault !== null) return `The total of ${formatMoney(total)} cannot be charged to a card. ${stepFault}`;
-  if (total.amountMinor === 0 || total.amountMinor >= minimum.amountMinor) return null;
-  return `The total of ${formatMoney(total)} is below ${formatMoney(minimum)}, the least a card can be charged.`;
 }
 
 export type PaymentMethod = 'card' | RecordedMethod;

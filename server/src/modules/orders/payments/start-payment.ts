@@ -5,7 +5,8 @@ import { isEqual } from '../../../shared/money.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import { toPrice } from '../../catalogue/products/product-rules.js';
 import { assertMayOwn, isOwnedBy, labelOf } from '../order/order-access.js';
-import { findChargeFault, isPayable, quoteOf, wasPaid, type Order } from '../order/order.js';
+import { findChargeFault } from '../order/charge-limits.js';
+import { isPayable, quoteOf, wasPaid, type Order } from '../order/order.js';
 import { changeOrder, orderIsChangingMessage } from '../order/order-store.js';
 import { finalise } from '../order/reservations.js';
 import type { PaymentDeps } from './payment.js';
@@ -159,7 +160,7 @@ async function abandon(deps: PaymentDeps, order: Order, attempt: number, by: str
  * Starts the payment of an order, or returns the open one; an order never has more than one open payment. The amount is
  * the stored total, and the intent is saved on the order before its secret is returned.
  * @throws DomainError NOT_FOUND (also for another customer's order), FORBIDDEN for an admin who is not the customer,
- *   CONFLICT (ILLEGAL_TRANSITION) for an ended order, BAD_USER_INPUT below the provider's minimum.
+ *   CONFLICT (ILLEGAL_TRANSITION) for an ended order, BAD_USER_INPUT outside the provider's limits.
  */
 export async function startPayment(
   deps: PaymentDeps,
