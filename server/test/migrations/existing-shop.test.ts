@@ -46,6 +46,11 @@ async function inOpenShop(test: (shop: RestShop) => Promise<void>): Promise<void
   }
 }
 
+async function tokenOf(shop: RestShop, email: string): Promise<string> {
+  const account = shop.identity.addAccount(email, { emailVerified: true, displayName: 'Whoever' });
+  return (await shop.services.accounts.signIn(shop.identity.issueIdToken(account))).accessToken;
+}
+
 /** Creates the shop's unique indexes; this fails if two documents have the same owner. */
 async function assertUnique(): Promise<void> {
   userModel(opened.connection);
@@ -118,11 +123,7 @@ describe('an existing shop', () => {
         ['Good', 5],
         ['Fine', 4],
       ]);
-      const signIn = async (email: string) => {
-        const account = shop.identity.addAccount(email, { emailVerified: true, displayName: 'Whoever' });
-        const { accessToken } = await shop.services.accounts.signIn(shop.identity.issueIdToken(account));
-        return shop.as({ email, userId: '', token: accessToken });
-      };
+      const signIn = async (email: string) => shop.as({ email, userId: '', token: await tokenOf(shop, email) });
       const casey = await signIn('casey@example.test');
       const { phone, ...rest } = order;
       expect(dataOf(await casey.GET('/person', { params: { query: { client: 'casey@example.test' } } }))).toEqual([
@@ -147,6 +148,26 @@ describe('an existing shop', () => {
         userId: id(5),
       });
     }));
+
+  it.each([10, 20])('has invoices and refunds over the total, if %d is the price of three units', (price) =>
+    inOpenShop(async (shop) => {
+      await store('orders', { _id: id(7), ...order, price });
+      await migrate();
+      const orderId = id(7).toHexString();
+      const { accounts, payments, invoices } = shop.services;
+      const casey = await accounts.authenticate(await tokenOf(shop, order.client));
+      await shop.payByCard((await payments.startPayment(casey, { orderId })).clientSecret ?? '');
+      await payments.settlePayment(casey, { orderId });
+      const lines = [{ lineId: `${orderId}:1`, amount: null, restockQuantity: 0 }];
+      const request = { orderId, amount: null, restockQuantity: 0, lines, reason: null, idempotencyKey: 'r' };
+      await payments.refundOrder(systemActor('test'), request);
+      const issued = await invoices.findByOrderIds([orderId]);
+      expect(issued.map(({ kind, totals }) => [kind, totals.totalMinor])).toEqual([
+        ['invoice', price * 100],
+        ['credit_note', price * 100],
+      ]);
+    }),
+  );
 
   it('cannot refund orders that were paid elsewhere', () =>
     inOpenShop(async (shop) => {

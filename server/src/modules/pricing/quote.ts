@@ -232,16 +232,23 @@ function discountOf(adjustments: readonly Adjustment[], lineId: string): number 
   return sum(shares.map(({ amountMinor }) => amountMinor));
 }
 
-/** The quote of an order from before quotes were stored: nothing but its lines. */
+/**
+ * The quote of an order from before quotes were stored: nothing but its lines.
+ * @param total the order's total; by default, the sum of the lines. The unit prices of a migrated order may be rounded,
+ *   so the last line gets the difference.
+ */
 export function plainQuote(
   currency: Currency,
   lines: readonly { id: string; quantity: number; unitPrice: Money }[],
+  total?: Money,
 ): Quote {
-  const priced = lines.map(({ id: lineId, quantity, unitPrice: { amountMinor: unitPriceMinor } }) => ({
+  const subtotals = lines.map(({ quantity, unitPrice }) => unitPrice.amountMinor * quantity);
+  const totalMinor = total?.amountMinor ?? sum(subtotals);
+  const difference = totalMinor - sum(subtotals);
+  const priced = lines.map(({ id: lineId, quantity, unitPrice: { amountMinor: unitPriceMinor } }, index) => ({
     ...{ lineId, quantity, unitPriceMinor, discountMinor: 0, taxRemovedMinor: 0, taxMinor: 0 },
-    totalMinor: unitPriceMinor * quantity,
+    totalMinor: unitPriceMinor * quantity + (index === lines.length - 1 ? difference : 0),
   }));
-  const totalMinor = sum(priced.map((line) => line.totalMinor));
   return {
     currency,
     lines: priced,

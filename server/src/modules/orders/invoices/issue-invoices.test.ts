@@ -92,7 +92,8 @@ describe('issuing invoices', () => {
     const order = anOrder('paid', { ...paidWith('pi_1'), refunds: [refund] });
     const lines = order.lines.map((line) => ({ ...line, unitPrice: money(unitPriceMinor, 'usd') }));
     const entries = [...paid, { ...refunded('r1')[0], amount: null }];
-    await openServer(database.connection, undefined, { ...order, lines }).issueFor(entries);
+    const total = money(2 * unitPriceMinor, 'usd');
+    await openServer(database.connection, undefined, { ...order, lines, total }).issueFor(entries);
     expect((await listed()).slice(1)).toHaveLength(creditNotes);
   });
 

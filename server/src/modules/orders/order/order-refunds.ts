@@ -2,6 +2,7 @@ import { toRefundedText } from '@kickstand/rules/refunded-quantity';
 import { add, formatMoney, money, stepOf, subtract, zero, type Money } from '../../../shared/money.js';
 import { isDeposit, lineTotal, partLinesOf } from './order-lines.js';
 import {
+  quoteOf,
   wasSold,
   type Order,
   type OrderLine,
@@ -41,8 +42,8 @@ export function restockableOfLine(order: SoldLines, line: StockedLine): number {
 }
 
 /** What the customer pays for a line: its price with its shares of discounts and taxes. */
-export function paidForLine({ quote }: Pick<Order, 'quote'>, line: OrderLine): Money {
-  const quoted = quote?.lines.find(({ lineId }) => lineId === line.id);
+export function paidForLine(order: Pick<Order, 'total' | 'quote' | 'lines'>, line: OrderLine): Money {
+  const quoted = quoteOf(order).lines.find(({ lineId }) => lineId === line.id);
   return quoted ? money(quoted.totalMinor, line.unitPrice.currency) : lineTotal(line);
 }
 

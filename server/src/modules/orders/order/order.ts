@@ -277,9 +277,9 @@ export function readOrderNumber(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** How the total is made up. For orders of earlier versions, the total is the sum of their lines. */
+/** How the total is made up. Orders of earlier versions only have lines. */
 export function quoteOf({ quote, total, lines }: Pick<Order, 'quote' | 'total' | 'lines'>): Quote {
-  return quote ?? plainQuote(total.currency, lines);
+  return quote ?? plainQuote(total.currency, lines, total);
 }
 
 export type PaymentMethod = 'card' | RecordedMethod;
