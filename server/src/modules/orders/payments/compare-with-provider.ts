@@ -7,6 +7,7 @@ import type { PaymentDeps } from './payment.js';
 import { daysBefore, type Attempt, type Difference, type ReconcileReport } from './reconcile-report.js';
 import { followRefund, followRefunds } from './send-refund.js';
 import { settle } from './settle.js';
+import { cancelUnsaved } from './start-payment.js';
 
 /** How long it can take until the ID of a new intent is saved in its order. */
 const savedWithinMs = 10 * 60_000;
@@ -58,8 +59,8 @@ async function compareSpare(deps: PaymentDeps, order: Order, intent: CardIntent,
   if (intent.status === 'canceled' || intent.status === 'processing') return null;
   const mayBeSaved = isPayable(order) && deps.clock.now().getTime() - intent.createdAt.getTime() <= savedWithinMs;
   if (mayBeSaved) return null;
-  await deps.cardPayments.cancelIntent(intent.id);
-  report.intentsCancelled.push(intent.id);
+  const unsaved = { orderId: order.id, intentId: intent.id, attempt: order.payment.attempt + 1, by };
+  if (await cancelUnsaved(deps, unsaved)) report.intentsCancelled.push(intent.id);
   return null;
 }
 

@@ -90,7 +90,7 @@ describe('reconciling', () => {
   });
 
   it('cancels payments that no order waits for, but not while a server may still be saving them', async () => {
-    const { id: orderId } = await shop.placeOrder(await shop.addProduct());
+    const { orderId, clientSecret } = await startedOrder();
     await shop.cardPayments.createIntent({
       orderId,
       amountMinor: 5_000,
@@ -102,6 +102,8 @@ describe('reconciling', () => {
     expect((await shop.payments.reconcile()).intentsCancelled).toEqual([]);
     shop.clock.advance({ minutes: 11 });
     expect((await shop.payments.reconcile()).intentsCancelled).toHaveLength(1);
+    // The order keeps its own payment.
+    expect((await shop.payments.startPayment(shop.customer, { orderId })).clientSecret).toBe(clientSecret);
   });
 
   it('records ledger entries that a crash left behind', async () => {

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { killedAt, pointsOf } from '../../../../test/kill-points.js';
+import { killedAt, overtakenAt, pointsOf } from '../../../../test/kill-points.js';
 import { openPaymentShop, withCalls, type PaymentShop } from '../../../../test/payment-shop.js';
 import { DomainError } from '../../../shared/errors.js';
 
@@ -53,6 +53,29 @@ describe('starting a payment', () => {
     await killedAt(point, (faults) => shop.newProcess({ faults }).payments.startPayment(shop.customer, { orderId }));
     const { order } = await start(orderId);
     expect(await intentsOf(orderId)).toMatchObject([{ id: order.payment.intentId }]);
+  });
+
+  it('never hands out an intent that the reconciler has cancelled', async () => {
+    const orderId = await newOrder();
+    const point = 'start.after-create-intent';
+    await killedAt(point, (faults) => shop.newProcess({ faults }).payments.startPayment(shop.customer, { orderId }));
+    shop.clock.advance({ minutes: 11 });
+    const [left] = await intentsOf(orderId);
+    expect((await shop.payments.reconcile()).intentsCancelled).toContain(left?.id);
+    await shop.payByCard((await start(orderId)).clientSecret);
+    expect((await shop.payments.settlePayment(shop.customer, { orderId })).outcome).toBe('paid');
+  });
+
+  it('never hands out an intent that it has cancelled because the order changed in the meantime', async () => {
+    const orderId = await newOrder();
+    const { revision } = await shop.getOrder(orderId);
+    const { clientSecret } = await overtakenAt(
+      'start.after-create-intent',
+      (faults) => shop.newProcess({ faults }).payments.startPayment(shop.customer, { orderId }),
+      () => shop.payments.sendPaymentLink(shop.admin, { orderId, revision }),
+    );
+    await shop.payByCard(clientSecret);
+    expect((await shop.payments.settlePayment(shop.customer, { orderId })).outcome).toBe('paid');
   });
 
   it('returns no secret after the customer has paid, and settles the payment if necessary', async () => {

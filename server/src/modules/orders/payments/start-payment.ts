@@ -106,7 +106,7 @@ async function settleFirst(deps: PaymentDeps, intentId: string, by: string): Pro
 
 /** Creates an intent and saves it on the order before it returns the secret. */
 async function open(deps: PaymentDeps, order: Order, by: string): Promise<StartedPayment | null> {
-  const { faults, orders, clock, cardPayments } = deps;
+  const { faults, orders, clock } = deps;
   const attempt = order.payment.attempt + 1;
   const intent = await create(deps, order, attempt, by);
   await faults?.at('start.after-create-intent');
@@ -117,10 +117,31 @@ async function open(deps: PaymentDeps, order: Order, by: string): Promise<Starte
   await faults?.at('start.after-save-intent');
   // The entry about this change stays in the order's outbox until the outcome of the payment is moved to the ledger.
   if (saved) return handOut(deps, saved, intent, by);
-  const current = await orders.findById(order.id);
-  // If the order now has another intent, this one must not stay open, although its secret was never returned.
-  if (current?.payment.intentId !== intent.id) await cardPayments.cancelIntent(intent.id);
+  await cancelUnsaved(deps, { orderId: order.id, intentId: intent.id, attempt, by });
   return null;
+}
+
+interface UnsavedIntent {
+  orderId: string;
+  intentId: string;
+  /** The attempt that created the intent or, if that is not known, the order's next attempt. */
+  attempt: number;
+  by: string;
+}
+
+/**
+ * Cancels an intent that is not saved on its order, so that it does not stay open, although its secret was never
+ * returned. First abandons the attempt: the provider would answer its key with the cancelled intent.
+ * @returns false if the intent is now the order's own, and was not cancelled.
+ */
+export async function cancelUnsaved(
+  deps: PaymentDeps,
+  { orderId, intentId, attempt, by }: UnsavedIntent,
+): Promise<boolean> {
+  const { payment } = await abandon(deps, orderId, attempt, by);
+  if (payment.intentId === intentId) return false;
+  await deps.cardPayments.cancelIntent(intentId);
+  return true;
 }
 
 async function create(deps: PaymentDeps, order: Order, attempt: number, by: string): Promise<CardIntent> {
@@ -136,7 +157,7 @@ async function create(deps: PaymentDeps, order: Order, attempt: number, by: stri
       idempotencyKey: `order:${order.id}:pi:${attempt}${order.editId ? `:${order.editId}` : ''}`,
     });
   } catch (error) {
-    if (isSpentKey(error)) await abandon(deps, order, attempt, by);
+    if (isSpentKey(error)) await abandon(deps, order.id, attempt, by);
     throw error;
   }
 }
@@ -145,15 +166,16 @@ async function create(deps: PaymentDeps, order: Order, attempt: number, by: stri
  * Makes the next attempt use the next key. For a day, the provider repeats its first answer to a key, even a failure.
  * If an intent exists with the old key, nobody can pay with it, because its secret was never returned.
  */
-async function abandon(deps: PaymentDeps, order: Order, attempt: number, by: string): Promise<void> {
-  await changeOrder(deps.orders, order.id, (current) =>
+async function abandon({ orders, clock }: PaymentDeps, orderId: string, attempt: number, by: string): Promise<Order> {
+  const { order } = await changeOrder(orders, orderId, (current) =>
     current.payment.attempt >= attempt || !isPayable(current)
       ? null
       : {
-          payment: { attempt, intentId: null },
-          reason: { event: 'payment.abandoned', intentId: null, by, at: deps.clock.now() },
+          payment: { attempt },
+          reason: { event: 'payment.abandoned', intentId: null, by, at: clock.now() },
         },
   );
+  return order;
 }
 
 /**
