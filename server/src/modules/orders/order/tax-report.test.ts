@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '../../../shared/money.js';
+import { money, shareOf } from '../../../shared/money.js';
 import { plainQuote } from '../../pricing/quote.js';
 import { createTaxReport, type TaxedOrder } from './tax-report.js';
 
@@ -36,6 +36,40 @@ describe('a tax report', () => {
       ['', null, 10_000],
       ['CH', 'export', 10_000],
       ['FR', 'reverse_charge', 10_000],
+    ]);
+  });
+
+  it('has the part of a taxed order that no rate applies to', () => {
+    const [line] = plainQuote('usd', [{ id: 'a', quantity: 1, unitPrice: money(10_000, 'usd') }]).lines;
+    const sales = { country: 'US', region: 'CA', label: 'Sales tax', rateMillionths: 72_500 };
+    const taxParts = [{ label: 'Sales tax', rateMillionths: 72_500, netMinor: 10_000, taxMinor: 725 }];
+    const delivery = {
+      ...{ methodId: 'm', name: 'Parcel', carrier: null, priceMinor: 1_000, daysMin: 1, daysMax: 2, isPickup: false },
+      ...{ pickupAddress: '', surcharges: [], discountMinor: 0, taxRemovedMinor: 0, taxMinor: 0, totalMinor: 1_000 },
+    };
+    const rows = rowsOf(
+      order(
+        { country: 'US', refunds: [6_000, 5_725].map((amountMinor) => ({ amountMinor, at: at(6) })) },
+        {
+          ...{ taxes: [{ ...sales, baseMinor: 10_000, taxMinor: 725 }], taxMinor: 725, totalMinor: 11_725, delivery },
+          lines: [{ ...line!, taxMinor: 725, totalMinor: 10_725, taxParts }],
+        },
+      ),
+    );
+    const amounts = (minor: number, taxMinor: number) => ({
+      ...{ orders: 1, soldMinor: minor, soldTaxMinor: taxMinor, refundedMinor: minor, refundedTaxMinor: taxMinor },
+    });
+    expect(rows).toEqual([
+      {
+        country: 'US',
+        region: '',
+        label: '',
+        rateMillionths: null,
+        exemption: null,
+        currency: 'usd',
+        ...amounts(1_000, 0),
+      },
+      { ...sales, exemption: null, currency: 'usd', ...amounts(10_000, 725) },
     ]);
   });
 

@@ -22,14 +22,14 @@ export interface TaxedOrder {
 
 /** Taxes of one rate in one country, or sales without tax for one reason. */
 export interface TaxReportRow {
-  /** Country to which the tax is paid, or delivery country of an untaxed order; '' if it is not known. */
+  /** Country to which the tax is paid, or delivery country of sales without tax; '' if it is not known. */
   country: string;
   region: string;
   /** Name of the tax; '' for sales without tax. */
   label: string;
   /** Millionths; null for sales without tax. */
   rateMillionths: number | null;
-  /** Why there is no tax; null if there is a tax, or if no taxes were set up. */
+  /** Why there is no tax; null if there is a tax, or if no rate applies. */
   exemption: TaxExemption | null;
   currency: Currency;
   /** Number of orders that were paid in the period. */
@@ -119,9 +119,20 @@ export function createTaxReport({ from, before }: Period) {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function partsOf({ quote, country }: TaxedOrder): Part[] {
-  if (quote.taxes.length > 0) return quote.taxes.map((tax) => ({ ...tax, exemption: null }));
+  const taxed = quote.taxes.map((tax) => ({ ...tax, exemption: null }));
+  const baseMinor = taxed.length > 0 ? untaxedOf(quote) : quote.totalMinor;
+  if (taxed.length > 0 && baseMinor === 0) return taxed;
   const untaxed = { region: '', label: '', rateMillionths: null, exemption: quote.taxExemption };
-  return [{ ...untaxed, country: country ?? '', baseMinor: quote.totalMinor, taxMinor: 0 }];
+  return [...taxed, { ...untaxed, country: country ?? '', baseMinor, taxMinor: 0 }];
+}
+
+/**
+ * What no rate applies to in a taxed quote. The taxes do not tell, because several rates may have the same base. 0 if the
+ * taxed parts are not stored.
+ */
+function untaxedOf({ lines, delivery, totalMinor }: Quote): number {
+  const parts = [...lines, ...(delivery ? [delivery] : [])].flatMap(({ taxParts = [] }) => taxParts);
+  return parts.reduce((rest, { netMinor, taxMinor }) => rest - netMinor - taxMinor, parts.length > 0 ? totalMinor : 0);
 }
 
 const amount =

@@ -8,7 +8,7 @@ import type { TaxReportRow } from './tax-report.js';
 
 @ObjectType('TaxReportRow', { description: 'Taxes of one rate in one country, or sales without tax for one reason.' })
 export class TaxReportRowType {
-  @Field('Country to which the tax is paid, or delivery country of an untaxed order; empty if it is not known.')
+  @Field('Country to which the tax is paid, or delivery country of sales without tax; empty if it is not known.')
   country: string;
 
   @Field('State or province to which the tax is paid; empty for the country.')
@@ -20,7 +20,7 @@ export class TaxReportRowType {
   @NullableField(() => Int, 'Rate in millionths; null for sales without tax.')
   rateMillionths: number | null;
 
-  @NullableField(() => TaxExemptionEnum, 'Why there is no tax; null if there is a tax, or if no taxes were set up.')
+  @NullableField(() => TaxExemptionEnum, 'Why there is no tax; null if there is a tax, or if no rate applies.')
   exemption: TaxExemption | null;
 
   @Field(() => Int, 'Number of orders that were paid in the period.')
