@@ -33,14 +33,19 @@ import {
 export function EditOrderPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useAdminOrderQuery({ variables: { id }, fetchPolicy: 'network-only' });
+  const [restarts, setRestarts] = useState(0);
   const order = data?.order;
   return (
     <>
       <PageMetadata title="Edit order" isPrivate />
       <PageHeading>Edit order</PageHeading>
       {order ? (
-        // A new revision of the order resets the form.
-        <EditOrder key={order.revision} order={order} onRefresh={() => void refetch()} />
+        <EditOrder
+          key={restarts}
+          order={order}
+          onRefresh={() => void refetch()}
+          onRestart={() => setRestarts(restarts + 1)}
+        />
       ) : (
         <Pending what="the order" height="16rem" error={error ?? null} refetch={refetch} />
       )}
@@ -55,11 +60,15 @@ export function EditOrderPage() {
 
 interface EditOrderProps {
   order: AdminOrderDetailFragment;
-  /** Fetches the order again. */
+  /** Fetches the order again. What was typed stays. */
   onRefresh: () => void;
+  /** Replaces what was typed with the order as it was last fetched. */
+  onRestart: () => void;
 }
 
-function EditOrder({ order, onRefresh }: EditOrderProps) {
+function EditOrder({ order, onRefresh, onRestart }: EditOrderProps) {
+  const [openedRevision] = useState(order.revision);
+  const hasChanged = order.revision !== openedRevision;
   const draft = useStaffOrder(
     order.lines
       .filter(({ depositFor }) => depositFor === null)
@@ -90,7 +99,8 @@ function EditOrder({ order, onRefresh }: EditOrderProps) {
       draft={draft}
       shown={{ quote, isLoading: loading, error: loading ? null : error }}
       formMessage={formMessage}
-      submitLabel="Save order"
+      submitLabel={hasChanged ? 'Save mine' : 'Save order'}
+      actions={hasChanged && <Button onClick={onRestart}>Take the current values</Button>}
       isBusy={draft.form.formState.isSubmitting}
       onSubmit={() => quote && save(quote.quote.total, place)}
     >
@@ -125,7 +135,7 @@ function Counter() {
 }
 
 function useSaveOrder(
-  { order, onRefresh }: EditOrderProps,
+  { order, onRefresh }: Omit<EditOrderProps, 'onRestart'>,
   { form, methodId, lineInputs, setNeedsParts }: StaffOrder,
   onTotalChanged: () => void,
 ) {

@@ -49,12 +49,14 @@ interface StaffOrderFormProps {
   terms?: ReactNode;
   formMessage: string | null;
   submitLabel: string;
+  /** Buttons below the one that submits. */
+  actions?: ReactNode;
   isBusy: boolean;
   onSubmit: () => void;
 }
 
 /** Lines, delivery and total of an order that staff enter or edit. */
-export function StaffOrderForm({ draft, shown, children, terms, ...sending }: StaffOrderFormProps) {
+export function StaffOrderForm({ draft, shown, children, terms, actions, ...sending }: StaffOrderFormProps) {
   const { lines, add, change, remove } = draft;
   const { quote } = shown;
   return (
@@ -96,6 +98,7 @@ export function StaffOrderForm({ draft, shown, children, terms, ...sending }: St
           )}
           {/* Disabled until a changed order has a new total, because the server would refuse the previous one. */}
           <Submit {...sending} disabled={!quote || shown.isLoading || draft.lineInputs === null} />
+          {actions}
         </chakra.section>
       </Columns>
     </FormProvider>

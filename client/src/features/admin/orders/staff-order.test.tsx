@@ -253,6 +253,42 @@ describe('an edit of an unpaid order', () => {
     });
   });
 
+  describe('after somebody else has changed the order', () => {
+    const stale = refusal('CONFLICT', 'This order has changed in the meantime.', { reason: 'STALE_VERSION' });
+    const refuse = async () => {
+      const app = open(path, { ...answers, EditOrder: stale });
+      const quantity = await screen.findByLabelText('Quantity');
+      await app.user.clear(quantity);
+      await fill(app.user, quantity, '7');
+      const [line] = aFullOrder().lines;
+      app.server.answer({ AdminOrder: adminOrder(aFullOrder({ revision: 2, lines: [{ ...line!, quantity: 5 }] })) });
+      await app.user.click(screen.getByRole('button', { name: 'Save order' }));
+      await screen.findByRole('button', { name: 'Save mine' });
+      return app;
+    };
+
+    it('keeps what was typed, and saves it over the new revision', async () => {
+      const app = await refuse();
+      screen.getByText('This order has changed in the meantime.');
+      expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '7');
+      app.server.answer({ EditOrder: edited });
+      await app.user.click(screen.getByRole('button', { name: 'Save mine' }));
+      await screen.findByText('The order is changed, and the customer is told');
+      expect(app.server.sent('EditOrder')).toMatchObject([
+        { input: { revision: 1, lines: [{ quantity: 7 }] } },
+        { input: { revision: 2, lines: [{ quantity: 7 }] } },
+      ]);
+    });
+
+    it('can continue from the current values', async () => {
+      const { user } = await refuse();
+      await user.click(screen.getByRole('button', { name: 'Take the current values' }));
+      expect(screen.getByLabelText('Quantity')).toHaveProperty('value', '5');
+      screen.getByRole('button', { name: 'Save order' });
+      expect(screen.queryByText('This order has changed in the meantime.')).toBeNull();
+    });
+  });
+
   it('shows that the order was paid meanwhile', async () => {
     const app = open(path, { ...answers, EditOrder: refusal('CONFLICT', 'A paid order cannot be edited.') });
     await app.user.click(await screen.findByRole('button', { name: 'Save order' }));
