@@ -97,7 +97,7 @@ function NewOrder({ exchange }: { exchange: Exchange | null }) {
   const exchangeOf = exchange && { orderId: exchange.order.id, returnId: exchange.theReturn.id };
   const input = {
     lines: (draft.lineInputs ?? []).map(({ lineId: _none, ...line }) => line),
-    ...{ userId: customer?.id ?? null, exchangeOf },
+    ...{ userId: customer?.id ?? null, email: customer ? null : draft.email, exchangeOf },
     ...{ destination: draft.destination, deliveryMethodId: draft.methodId },
     ...{ codes: draft.codes, vatNumber: draft.vatNumber },
   };

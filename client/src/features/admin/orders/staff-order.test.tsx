@@ -105,6 +105,21 @@ describe('a new order', () => {
     expect(app.server.sent('PlaceOrderFor')).toMatchObject([{ input: { customer: { userId: 'user-1' } } }]);
   });
 
+  it('has the total for the email of a customer without an account, who may have ordered before', async () => {
+    const QuoteOrderFor: Answers[string] = ({ variables }) => {
+      const { email } = variables.input as { email: string | null };
+      return { quoteOrderFor: answered(email === 'gus@example.test' ? 6_500 : 5_850) };
+    };
+    const app = open('/dashboard/manageOrders/new', { ...answers, QuoteOrderFor, PlaceOrderFor: placed });
+    await fillOrder(app);
+    await screen.findByText('$58.50');
+    await fill(app.user, screen.getByLabelText(/^Email of a customer/), 'gus@example.test');
+    await screen.findByText('$65.00');
+    await app.user.click(screen.getByRole('button', { name: 'Place order' }));
+    await screen.findByText('Order KS-100001 is placed');
+    expect(app.server.sent('PlaceOrderFor')).toMatchObject([{ input: { expectedTotal: { amountMinor: 6_500 } } }]);
+  });
+
   it('has the discount codes and the VAT number that the customer names', async () => {
     const QuoteOrderFor: Answers[string] = ({ variables }) => {
       const { codes } = variables.input as { codes: string[] };

@@ -123,12 +123,13 @@ export const toCodes = (typed: string): string[] => typed.split(/[\s,;]+/).filte
 
 /** What the total depends on besides lines and delivery method; updated when staff stop typing. */
 function useTerms({ control }: UseFormReturn<StaffOrderValues>) {
-  const [{ country, region, postcode }, codes, vatNumber] = useWatch({
+  const [{ country, region, postcode }, email, codes, vatNumber] = useWatch({
     control,
-    name: ['address', 'codes', 'vatNumber'],
+    name: ['address', 'email', 'codes', 'vatNumber'],
   });
   const typed = {
     destination: country === '' ? null : { country, region, postcode },
+    email: email.trim() || null,
     codes: toCodes(codes),
     vatNumber: vatNumber.trim() || null,
   };
