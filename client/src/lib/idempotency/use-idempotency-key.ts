@@ -9,7 +9,7 @@ export function useIdempotencyKey(): <T>(input: unknown, write: (key: string) =>
   const unanswered = useRef(new Map<string, string>());
   return async (input, write) => {
     const serialized = JSON.stringify(input);
-    const key = unanswered.current.get(serialized) ?? takeEarlyKey(serialized) ?? createKey();
+    const key = unanswered.current.get(serialized) ?? takeEarlyKey(serialized) ?? randomId();
     try {
       const result = await write(key);
       unanswered.current.delete(serialized);
@@ -30,8 +30,7 @@ function takeEarlyKey(serialized: string): string | undefined {
 }
 
 /** `crypto.randomUUID` only exists on https and localhost; the shop also runs on plain http in local networks. */
-function createKey(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID();
-  const bytes: Uint8Array = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -8,6 +8,7 @@ import type {
 } from '../../../graphql/generated/operations';
 import { toWhole } from '../../../lib/forms/field-errors';
 import type { Edition } from '../../../lib/forms/use-versioned-form';
+import { randomId } from '../../../lib/idempotency/use-idempotency-key';
 import { toMinorUnits } from '../../../lib/money/parse-amount';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 
@@ -52,12 +53,12 @@ export const blankDraft: DeliveryDraft = { assumedGrams: '0', zones: [], methods
 
 /** New entries get their IDs here, because methods refer to zones by ID. */
 export const newZone = (): ZoneDraft => ({
-  ...{ id: crypto.randomUUID(), name: '', countries: '', regions: '', postcodes: '' },
+  ...{ id: randomId(), name: '', countries: '', regions: '', postcodes: '' },
 });
 export const newBand = { upTo: '', price: '' };
 export const newSurcharge = { label: '', country: '', postcodes: '', price: '' };
 export const newMethod = (): MethodDraft => ({
-  ...{ id: crypto.randomUUID(), name: '', carrier: '', kind: 'BY_WEIGHT', zoneIds: [], price: '', bands: [newBand] },
+  ...{ id: randomId(), name: '', carrier: '', kind: 'BY_WEIGHT', zoneIds: [], price: '', bands: [newBand] },
   ...{ freeFrom: '', surcharges: [], maximumGrams: '', maximumLengthMm: '', excludedHazards: [] },
   ...{ daysMin: '1', daysMax: '3', pickupAddress: '', isActive: true },
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anAdmin, aShop, image, money } from '../../../../test/builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
@@ -93,7 +93,8 @@ describe('Delivery', () => {
     await waitFor(() => expect(inputOf(app)).toMatchObject({ assumedGrams: -1, methods: [{ maximumGrams: -1 }] }));
   });
 
-  it('saves a new zone together with a method that delivers to it', async () => {
+  it('saves a new zone together with a method that delivers to it, also on plain http', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const app = open({ SaveDeliveryRules: saved() });
     const fields = await form();
     await app.user.click(fields.getByRole('button', { name: 'Add a zone' }));
