@@ -58,6 +58,12 @@ export function isTransient({ code }: ShopError): boolean {
   );
 }
 
+/** Whether a write was refused because somebody else has changed or removed the entry since it was read. */
+export function isStale(error: unknown): boolean {
+  const { reason, code } = toShopError(error);
+  return reason === 'STALE_VERSION' || code === 'NOT_FOUND';
+}
+
 /**
  * Whether a `fetch` got no answer. Browsers throw a TypeError, or a DOMException for a timed-out or aborted request.
  */

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../actions/Button';
+import { isStale } from '../../graphql/shop-error';
 import { toastFailure } from '../toasts/toasts';
 import { DialogTitle, ModalLayer } from './ModalLayer';
 import type { UnsavedChanges } from '../../lib/forms/use-versioned-form';
@@ -93,13 +94,15 @@ interface ActionDialogProps extends Pick<ConfirmDialogProps, 'title' | 'descript
    * its opener.
    */
   onDone: () => void;
+  /** Fetches the entry again, because somebody else has changed or removed it. */
+  onStale?: () => void;
   onClose: () => void;
 }
 
 /**
  * Asks for a confirmation and then runs the action. Closes after a success and after a failure. Rendered only while open.
  */
-export function ActionDialog({ act, onDone, onClose, ...question }: ActionDialogProps) {
+export function ActionDialog({ act, onDone, onStale, onClose, ...question }: ActionDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const run = async () => {
     setIsBusy(true);
@@ -108,6 +111,7 @@ export function ActionDialog({ act, onDone, onClose, ...question }: ActionDialog
       onDone();
     } catch (error) {
       toastFailure(error);
+      if (isStale(error)) onStale?.();
     } finally {
       setIsBusy(false);
       onClose();

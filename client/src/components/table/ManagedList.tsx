@@ -21,6 +21,8 @@ interface RowDialog {
   /** Closes the dialog and moves the focus, because the row has left the list. */
   leave: () => void;
   close: () => void;
+  /** Fetches the list again. */
+  refresh: () => void;
 }
 
 /** The second button of each row, and the dialog that it opens. */
@@ -99,7 +101,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
               }
         }
       />
-      {acted && second?.render(acted, { close, leave: () => leave(acted) })}
+      {acted && second?.render(acted, { close, leave: () => leave(acted), refresh: list.retry })}
     </>
   );
 }

@@ -15,13 +15,13 @@ interface Deletion {
 export function deletion<Row>(toDeletion: (row: Row) => Deletion): SecondAction<Row> {
   return {
     label: 'Delete',
-    render: (row, { leave, close }) => {
+    render: (row, { leave, close, refresh }) => {
       const { done, ...question } = toDeletion(row);
       const onDone = () => {
         toastSuccess(done);
         leave();
       };
-      return <ActionDialog {...question} confirmLabel="Delete" onDone={onDone} onClose={close} />;
+      return <ActionDialog {...question} confirmLabel="Delete" onDone={onDone} onStale={refresh} onClose={close} />;
     },
   };
 }

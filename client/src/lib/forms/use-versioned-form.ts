@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { toShopError } from '../../graphql/shop-error';
+import { isStale, toShopError } from '../../graphql/shop-error';
 import {
   useForm,
   useWatch,
@@ -99,8 +99,7 @@ export function useVersionedEdit<Values extends object, E extends Edition<Values
     try {
       return finish(typed, await send(typed, base));
     } catch (error) {
-      const { reason, code } = toShopError(error);
-      if (!base || (reason !== 'STALE_VERSION' && code !== 'NOT_FOUND')) throw error;
+      if (!base || !isStale(error)) throw error;
     }
     return resolve(typed, base);
   };

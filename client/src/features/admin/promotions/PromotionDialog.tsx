@@ -6,6 +6,7 @@ import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
 import { Choice, Field, FormError, NumberInput, SelectField, TextInput } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
+import { isStale } from '../../../graphql/shop-error';
 import {
   useSavePromotionMutation,
   useTryPromotionQuery,
@@ -50,12 +51,15 @@ interface PromotionDialogProps {
   promotion: PromotionEditFragment | null;
   /** Any amount in the shop's currency; only its currency and decimals are used. */
   currency: MoneyAmount;
+  /** Fetches the promotions again, because somebody else has changed or removed this one. */
+  onStale: () => void;
   onClose: () => void;
 }
 
 /** Adds or edits a promotion, and tries it on a cart. */
-export function PromotionDialog({ promotion, currency, onClose }: PromotionDialogProps) {
-  const { form, selection, formMessage, submit, isUnsaved } = usePromotionForm({ promotion, currency, onClose });
+export function PromotionDialog(props: PromotionDialogProps) {
+  const { promotion, currency, onClose } = props;
+  const { form, selection, formMessage, submit, isUnsaved } = usePromotionForm(props);
   const { isSubmitting } = form.formState;
   const values = useWatch({ control: form.control }) as PromotionValues;
   const { guard, question, setUnsaved } = useUnsavedChanges();
@@ -93,7 +97,7 @@ export function PromotionDialog({ promotion, currency, onClose }: PromotionDialo
   );
 }
 
-function usePromotionForm({ promotion, currency, onClose }: PromotionDialogProps) {
+function usePromotionForm({ promotion, currency, onStale, onClose }: PromotionDialogProps) {
   const form = useForm<PromotionValues>({ defaultValues: toValues(promotion) });
   const { handleSubmit, setError, formState } = form;
   const selection = useSelection(promotion);
@@ -113,6 +117,7 @@ function usePromotionForm({ promotion, currency, onClose }: PromotionDialogProps
       onClose();
     } catch (error) {
       setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
+      if (isStale(error)) onStale();
     }
   });
   return { form, selection, formMessage, submit, isUnsaved: formState.isDirty || selection.isChanged };

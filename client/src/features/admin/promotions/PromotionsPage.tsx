@@ -62,13 +62,14 @@ export function PromotionsPage() {
     variables: { first: pageSize, ...(search && { search }) },
     ...pagedListOptions,
   });
+  const list = toPagedList(query, ({ promotions }) => promotions);
   return (
     <>
       <ManagedList
         title="Promotions"
         one="promotion"
         many="promotions"
-        list={toPagedList(query, ({ promotions }) => promotions)}
+        list={list}
         search={search}
         onSearch={(text) => write('search', text)}
         placeholder="Name or code"
@@ -88,7 +89,12 @@ export function PromotionsPage() {
         missing="No promotion has a name or code with"
       />
       {edited && currency && (
-        <PromotionDialog promotion={edited.promotion} currency={currency} onClose={() => setEdited(null)} />
+        <PromotionDialog
+          promotion={edited.promotion}
+          currency={currency}
+          onStale={list.retry}
+          onClose={() => setEdited(null)}
+        />
       )}
     </>
   );

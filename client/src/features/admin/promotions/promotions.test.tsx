@@ -14,18 +14,19 @@ const promotion = (part: Partial<PromotionEditFragment> = {}): PromotionEditFrag
   ...{ customerLimit: null, isPaused: false, uses: 7, heldUses: 2, version: 3 },
   ...part,
 });
+const listOf = (stored: PromotionEditFragment) => ({
+  promotions: {
+    __typename: 'PromotionConnection',
+    totalCount: 1,
+    edges: [{ __typename: 'PromotionEdge', cursor: 'p1', node: stored }],
+    pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+  },
+});
 const open = (answers: Answers = {}, stored = promotion()) =>
   renderApp('/dashboard/promotions', {
     signedInAs: anAdmin(),
     answers: {
-      AdminPromotions: {
-        promotions: {
-          __typename: 'PromotionConnection',
-          totalCount: 1,
-          edges: [{ __typename: 'PromotionEdge', cursor: 'p1', node: stored }],
-          pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
-        },
-      },
+      AdminPromotions: listOf(stored),
       CategoryChoices: { categories: [] },
       BrandChoices: { brands: { __typename: 'BrandConnection', edges: [], pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null } } }, // prettier-ignore
       ...answers,
@@ -80,15 +81,35 @@ describe('Promotions', () => {
     expect(app.server.sent('SavePromotion')).toEqual([]);
   });
 
-  it('keep what was typed if another admin changed them meanwhile', async () => {
-    const message = 'The promotion has changed since you opened it.';
-    const app = open({ SavePromotion: refusal('CONFLICT', message, { reason: 'STALE_VERSION' }) });
+  const message = 'The promotion has changed since you opened it.';
+  const stale = refusal('CONFLICT', message, { reason: 'STALE_VERSION' });
+  const changed = listOf(promotion({ name: 'Chain week', version: 4 }));
+
+  it('keep what was typed if another admin changed them meanwhile, and show the change after that', async () => {
+    const app = open({ SavePromotion: stale });
     await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));
     const dialog = within(await screen.findByRole('dialog'));
     await app.user.type(dialog.getByLabelText('Minimum quantity'), '3');
+    app.server.answer({ AdminPromotions: changed });
     await app.user.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText(message);
     expect(dialog.getByLabelText('Minimum quantity')).toHaveProperty('value', '3');
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await app.user.click(screen.getByRole('button', { name: 'Discard' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Edit Chain week' }));
+    app.server.answer({ SavePromotion: saved });
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+    await screen.findByText('The promotion is saved');
+    expect(app.server.sent('SavePromotion').at(-1)).toMatchObject({ input: { name: 'Chain week', version: 4 } });
+  });
+
+  it('show a change by another admin after a deletion is refused for it', async () => {
+    const app = open({ DeletePromotion: stale });
+    await app.user.click(await screen.findByRole('button', { name: 'Delete Brake week' }));
+    app.server.answer({ AdminPromotions: changed });
+    await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText(message);
+    await screen.findByRole('button', { name: 'Delete Chain week' });
   });
 
   it('are tried on a cart of chosen products', async () => {

@@ -136,6 +136,10 @@ function toCountColumns(
 }
 
 const addControl = 'add';
+const noRules = {
+  title: 'No rules yet',
+  text: 'Say which words mean the same, which searches open another page, and what comes first.',
+};
 
 function Rules({ onEdit }: { onEdit: (draft: RuleDraft) => void }) {
   const query = useSearchRulesQuery({ variables: { first: pageSize }, ...pagedListOptions });
@@ -172,15 +176,7 @@ function Rules({ onEdit }: { onEdit: (draft: RuleDraft) => void }) {
       }
     >
       <Exports file="search-rules" what="rules" />
-      <PagedTable
-        what="the rules"
-        list={list}
-        columns={columns}
-        empty={{
-          title: 'No rules yet',
-          text: 'Say which words mean the same, which searches open another page, and what comes first.',
-        }}
-      />
+      <PagedTable what="the rules" list={list} columns={columns} empty={noRules} />
       {deleted && (
         <ActionDialog
           title="Delete this rule?"
@@ -191,6 +187,7 @@ function Rules({ onEdit }: { onEdit: (draft: RuleDraft) => void }) {
             toastSuccess('The rule is deleted');
             focusRow(neighbourOf(list.rows ?? [], deleted.id) ?? addControl);
           }}
+          onStale={list.retry}
           onClose={() => setDeleted(null)}
         />
       )}

@@ -7,6 +7,7 @@ import { Modal } from '../../../components/dialog/dialogs';
 import { Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
+import { isStale } from '../../../graphql/shop-error';
 import {
   useSaveStaffRoleMutation,
   type Permission as PermissionEnum,
@@ -30,10 +31,12 @@ const Explanation = chakra('span', { base: { textStyle: 'small', color: 'ink.sof
 interface RoleDialogProps {
   /** Null when a new role is added. */
   role: StaffRoleFieldsFragment | null;
+  /** Fetches the roles again, because somebody else has changed or removed this one. */
+  onStale: () => void;
   onClose: () => void;
 }
 
-function useRoleForm({ role, onClose }: RoleDialogProps) {
+function useRoleForm({ role, onStale, onClose }: RoleDialogProps) {
   const form = useForm<RoleValues>({
     defaultValues: {
       name: role?.name ?? '',
@@ -53,6 +56,7 @@ function useRoleForm({ role, onClose }: RoleDialogProps) {
     } catch (error) {
       const fields = { name: 'name', permissions: 'permissions' } as const;
       setFormMessage(placeRefusal(error, form.setError, fields).formMessage);
+      if (isStale(error)) onStale();
     }
   });
   return { form, formMessage, submit };

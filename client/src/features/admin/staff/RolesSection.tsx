@@ -33,16 +33,17 @@ const Actions = chakra('span', { base: { display: 'flex', gap: '2' } });
 interface RolesSectionProps {
   roles: readonly Role[];
   error: unknown;
-  onRetry: () => void;
+  /** Fetches the roles again. */
+  onRefresh: () => void;
 }
 
-export function RolesSection({ roles, error, onRetry }: RolesSectionProps) {
+export function RolesSection({ roles, error, onRefresh }: RolesSectionProps) {
   const [edited, setEdited] = useState<{ role: Role | null } | null>(null);
   const [deleted, setDeleted] = useState<Role | null>(null);
   const [deleteRole] = useDeleteStaffRoleMutation({ update: forgetQueries('staffRoles') });
   return (
     <RuledSection title="Roles">
-      {error ? <InlineError onRetry={onRetry}>{toShopError(error).message}</InlineError> : null}
+      {error ? <InlineError onRetry={onRefresh}>{toShopError(error).message}</InlineError> : null}
       <Roles>
         {roles.map((role) => (
           <Entry key={role.id}>
@@ -64,7 +65,7 @@ export function RolesSection({ roles, error, onRetry }: RolesSectionProps) {
       <Button justifySelf="start" marginTop="3" onClick={() => setEdited({ role: null })}>
         Add a role
       </Button>
-      {edited && <RoleDialog role={edited.role} onClose={() => setEdited(null)} />}
+      {edited && <RoleDialog role={edited.role} onStale={onRefresh} onClose={() => setEdited(null)} />}
       {deleted && (
         <ActionDialog
           title={`Delete the role ${deleted.name}?`}
@@ -75,6 +76,7 @@ export function RolesSection({ roles, error, onRetry }: RolesSectionProps) {
             toastSuccess('The role is deleted');
             setDeleted(null);
           }}
+          onStale={onRefresh}
           onClose={() => setDeleted(null)}
         />
       )}

@@ -46,7 +46,7 @@ const noRoles: readonly StaffRoleFieldsFragment[] = [];
 /** The members of the staff, and the roles that they can have. */
 export function StaffPage() {
   const query = useAdminStaffQuery({ variables: { first: pageSize }, ...pagedListOptions });
-  const roles = useAdminStaffRolesQuery();
+  const roles = useAdminStaffRolesQuery(pagedListOptions);
   const list = toPagedList(query, ({ staffMembers }) => staffMembers);
   const focus = useRowFocus();
   const [invited, setInvited] = useState<{ member: Member | null } | null>(null);
@@ -75,7 +75,7 @@ export function StaffPage() {
         }}
       />
       <chakra.div marginTop="10">
-        <RolesSection roles={known} error={roles.error} onRetry={() => void roles.refetch()} />
+        <RolesSection roles={known} error={roles.error} onRefresh={() => void roles.refetch()} />
       </chakra.div>
       {invited && (
         <InviteDialog

@@ -125,19 +125,37 @@ describe('roles', () => {
     });
   });
 
-  it('are edited with the version that was read, and a conflict is shown', async () => {
-    const app = open({
-      SaveStaffRole: refusal('CONFLICT', 'The role has changed since you opened it.', { reason: 'STALE_VERSION' }),
-    });
+  const message = 'The role has changed since you opened it.';
+  const stale = refusal('CONFLICT', message, { reason: 'STALE_VERSION' });
+  const changed = roles({ ...packers, name: 'Pickers', version: 4 });
+
+  it('are edited with the version that was read, and a change by another admin is shown', async () => {
+    const app = open({ SaveStaffRole: stale });
     await app.user.click(await screen.findByRole('button', { name: 'Edit Packers' }));
     const form = within(await screen.findByRole('dialog'));
     expect(form.getByLabelText<HTMLInputElement>(/^orders/).checked).toBe(true);
     await app.user.click(form.getByLabelText(/^stock/));
+    app.server.answer({ AdminStaffRoles: changed });
     await app.user.click(form.getByRole('button', { name: 'Save' }));
-    await form.findByText('The role has changed since you opened it.');
+    await form.findByText(message);
+    await app.user.click(form.getByRole('button', { name: 'Cancel' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Edit Pickers' }));
+    app.server.answer({ SaveStaffRole: { saveStaffRole: { __typename: 'SaveStaffRolePayload', role: packers } } });
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+    await screen.findByText('The role is saved');
     expect(app.server.sent('SaveStaffRole')).toMatchObject([
       { input: { id: 'role-1', version: 3, permissions: ['ORDERS'] } },
+      { input: { id: 'role-1', version: 4, name: 'Pickers' } },
     ]);
+  });
+
+  it('show a change by another admin after a deletion is refused for it', async () => {
+    const app = open({ DeleteStaffRole: stale });
+    await app.user.click(await screen.findByRole('button', { name: 'Delete Packers' }));
+    app.server.answer({ AdminStaffRoles: changed });
+    await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText(message);
+    await screen.findByRole('button', { name: 'Delete Pickers' });
   });
 
   it('are not deleted while somebody has them', async () => {
