@@ -253,4 +253,17 @@ describe('the list of returns', () => {
     await screen.findByText('No such returns');
     expect(app.server.sent('OrdersWithReturns').at(-1)).toMatchObject({ status: 'DECLINED' });
   });
+
+  it('shows since when an order has open returns, or the date of its last return', async () => {
+    const dates = { CLOSED: '2026-01-10', APPROVED: '2026-02-11', DECLINED: '2026-03-12' } as const;
+    const returns = (['CLOSED', 'APPROVED', 'DECLINED'] as const).map((status) =>
+      aReturn({ id: status, status, createdAt: `${dates[status]}T12:00:00Z` }),
+    );
+    const answer = list(aReturn());
+    answer.ordersWithReturns.edges[0]!.node.returns = returns;
+    const app = renderApp('/dashboard/returns', { signedInAs: anAdmin(), answers: { OrdersWithReturns: answer } });
+    await screen.findByText('Feb 11, 2026,');
+    await app.user.selectOptions(screen.getByLabelText('Show'), 'Declined');
+    await screen.findByText('Mar 12, 2026,');
+  });
 });

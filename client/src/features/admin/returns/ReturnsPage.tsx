@@ -23,18 +23,13 @@ import { chakra } from '../../../theme/chakra';
 import { Digits, orderColumns } from './order-columns';
 
 const open = 'OPEN';
-const statuses = [
-  'REQUESTED',
-  'APPROVED',
-  'RECEIVED',
-  'DECLINED',
-  'CANCELLED',
-  'CLOSED',
-] as const satisfies ReturnStatus[];
+const openStatuses: readonly ReturnStatus[] = ['REQUESTED', 'APPROVED', 'RECEIVED'];
+const statuses: readonly ReturnStatus[] = [...openStatuses, 'DECLINED', 'CANCELLED', 'CLOSED'];
+const isOpen = ({ status }: { status: ReturnStatus }) => openStatuses.includes(status);
 const options = [
   { value: open, label: 'Open' },
   ...statuses.map((value) => ({ value, label: toReturnStamp({ status: value, isRefunded: false }).word })),
-] as const;
+];
 
 /** Orders with withdrawals and returns. Open ones are listed oldest first, ended ones latest first. */
 export function ReturnsPage() {
@@ -63,7 +58,7 @@ export function ReturnsPage() {
       <PagedTable
         what="the returns"
         list={toPagedList(query, ({ ordersWithReturns }) => ordersWithReturns)}
-        columns={columns}
+        columns={!status || isOpen({ status }) ? openColumns : endedColumns}
         empty={
           status
             ? {
@@ -81,18 +76,29 @@ export function ReturnsPage() {
   );
 }
 
-const Returns = chakra('ul', { base: { display: 'grid', gap: '2' } });
+const ReturnList = chakra('ul', { base: { display: 'grid', gap: '2' } });
 const Return = chakra('li', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', listStyle: 'none' },
 });
 
-const columns: readonly Column<OrderWithReturnsFragment>[] = [
+type Returns = OrderWithReturnsFragment['returns'];
+
+/** @param find gets the return whose date the server sorts the list by, from those of an order, oldest first. */
+const toColumns = (
+  find: (returns: Returns) => Returns[number] | undefined,
+): readonly Column<OrderWithReturnsFragment>[] => [
   ...orderColumns,
-  { header: 'Since', cell: ({ returns: [first] }) => first && <DateAndTime value={first.createdAt} /> },
+  {
+    header: 'Since',
+    cell: ({ returns }) => {
+      const found = find(returns);
+      return found && <DateAndTime value={found.createdAt} />;
+    },
+  },
   {
     header: 'Returns',
     cell: ({ returns }) => (
-      <Returns>
+      <ReturnList>
         {returns.map((each) => {
           const { word, tone } = toReturnStamp(each);
           return (
@@ -105,7 +111,9 @@ const columns: readonly Column<OrderWithReturnsFragment>[] = [
             </Return>
           );
         })}
-      </Returns>
+      </ReturnList>
     ),
   },
 ];
+const openColumns = toColumns((returns) => returns.find(isOpen));
+const endedColumns = toColumns((returns) => returns.at(-1));
