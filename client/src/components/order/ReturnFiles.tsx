@@ -7,12 +7,13 @@ import { Button } from '../actions/Button';
 import { FileButton } from '../actions/FileButton';
 import { findPhotoRefusal } from '../photo/photo-upload';
 import { toastError } from '../toasts/toasts';
+import { toReturnName } from './ReturnPlate';
 import { chakra } from '../../theme/chakra';
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
 const Picture = chakra('img', { base: { width: '20', height: '20', objectFit: 'cover', border: 'hairline' } });
 
-type Files = Pick<ReturnFieldsFragment, 'id' | 'status' | 'pictures' | 'labelFile'>;
+type Files = Pick<ReturnFieldsFragment, 'id' | 'kind' | 'status' | 'pictures' | 'labelFile'>;
 
 const openStatuses: readonly string[] = ['REQUESTED', 'APPROVED', 'RECEIVED'];
 
@@ -28,13 +29,14 @@ interface ReturnFilesProps {
 /** Pictures and label of a return. More pictures can be added while it is open. */
 export function ReturnFiles({ orderId, theReturn, number, onAdded }: ReturnFilesProps) {
   const { id, status, pictures, labelFile } = theReturn;
+  const name = toReturnName(theReturn, number);
   const canAdd = openStatuses.includes(status) && pictures.length < maxReturnPictures;
   return (
     <>
       {labelFile && (
         <FileButton
           {...{ url: labelFile.url, what: 'label', size: 'compact', justifySelf: 'start' }}
-          aria-label={`Download the label of return ${number}`}
+          aria-label={`Download the label of ${name}`}
         >
           Download the label
         </FileButton>
@@ -42,7 +44,7 @@ export function ReturnFiles({ orderId, theReturn, number, onAdded }: ReturnFiles
       {pictures.length > 0 && (
         <Row>
           {pictures.map(({ id: fileId, url }, index) => (
-            <PrivatePicture key={fileId} url={url} name={`Picture ${index + 1} of return ${number}`} />
+            <PrivatePicture key={fileId} url={url} name={`Picture ${index + 1} of ${name}`} />
           ))}
         </Row>
       )}
@@ -50,7 +52,7 @@ export function ReturnFiles({ orderId, theReturn, number, onAdded }: ReturnFiles
         <AddPictures
           {...{ orderId, returnId: id, onAdded }}
           left={maxReturnPictures - pictures.length}
-          label={`Add pictures to return ${number}`}
+          label={`Add pictures to ${name}`}
         />
       )}
     </>

@@ -50,6 +50,10 @@ export const toReturnStamp = ({ status, isRefunded }: Pick<AReturn, 'status' | '
 
 export const toKindLabel = (kind: ReturnKind): string => toLabel(kinds, kind);
 
+/** E.g. 'withdrawal 2', in a sentence. @param number 1 for the first return of the order */
+export const toReturnName = ({ kind }: Pick<AReturn, 'kind'>, number: number): string =>
+  `${toKindLabel(kind).toLowerCase()} ${number}`;
+
 const Digits = chakra('span', { base: { textStyle: 'number', overflowWrap: 'anywhere' } });
 const Small = chakra('span', { base: { display: 'block', textStyle: 'small', color: 'ink.soft' } });
 
@@ -68,10 +72,11 @@ export function ReturnPlate({ theReturn, number, ordersPage, children }: ReturnP
   const { kind, isUnshipped, lines, history, label, exchangeOrders } = theReturn;
   const { word, tone } = toReturnStamp(theReturn);
   const last = history.at(-1);
+  const name = `${toKindLabel(kind)} ${number}`;
   return (
-    <PlateSheet aria-label={`Return ${number}`}>
+    <PlateSheet aria-label={name}>
       <PlateStrip>
-        <chakra.span textStyle="label">{`${toKindLabel(kind)} ${number}`}</chakra.span>
+        <chakra.span textStyle="label">{name}</chakra.span>
         <StatusStamp tone={tone}>{word}</StatusStamp>
         {last && (
           <Small>

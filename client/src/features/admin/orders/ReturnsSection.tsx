@@ -9,7 +9,7 @@ import { NumberInput, Field, FormError, TextArea } from '../../../components/for
 import { AskToReturn } from '../../../components/order/AskToReturn';
 import { ParcelList } from '../../../components/order/ParcelPlate';
 import { ReturnFiles } from '../../../components/order/ReturnFiles';
-import { ReturnPlate, toKindLabel } from '../../../components/order/ReturnPlate';
+import { ReturnPlate, toKindLabel, toReturnName } from '../../../components/order/ReturnPlate';
 import { FileInput } from '../../../components/photo/PhotoField';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { toastSuccess } from '../../../components/toasts/toasts';
@@ -118,7 +118,7 @@ function ReturnActions(props: ReturnProps) {
               <Button
                 key={name}
                 size="compact"
-                aria-label={`${word}: return ${number}`}
+                aria-label={`${word}: ${toReturnName(theReturn, number)}`}
                 onClick={() => setAction(name)}
               >
                 {word}
@@ -132,7 +132,7 @@ function ReturnActions(props: ReturnProps) {
       {action === 'receive' && (
         <Modal
           open
-          title={`Receive return ${number}`}
+          title={`Receive ${toReturnName(theReturn, number)}`}
           description="Units go back to stock with the refund."
           onClose={close}
         >
@@ -156,7 +156,7 @@ function CancelReturn({ order, theReturn, number, onRefresh, onClose }: ReturnPr
   const word = toKindLabel(theReturn.kind).toLowerCase();
   return (
     <ActionDialog
-      title={`Cancel ${word} ${number}?`}
+      title={`Cancel ${toReturnName(theReturn, number)}?`}
       description={theReturn.isUnshipped ? 'Its parts can be shipped again.' : 'The customer keeps the parts.'}
       confirmLabel={`Cancel the ${word}`}
       cancelLabel={`Keep the ${word}`}
@@ -170,7 +170,7 @@ function CancelReturn({ order, theReturn, number, onRefresh, onClose }: ReturnPr
 function ExchangeLink({ order, theReturn, number }: ReturnProps) {
   const page = `/dashboard/manageOrders/new?order=${order.id}&return=${theReturn.id}`;
   return (
-    <ButtonLink size="compact" aria-label={`Exchange: return ${number}`} to={page}>
+    <ButtonLink size="compact" aria-label={`Exchange: ${toReturnName(theReturn, number)}`} to={page}>
       Exchange
     </ButtonLink>
   );
@@ -277,7 +277,7 @@ function RefundReturn({ order, theReturn, number, onRefresh, onClose }: ReturnPr
   return (
     <Modal
       open
-      title={`Refund return ${number}?`}
+      title={`Refund ${toReturnName(theReturn, number)}?`}
       description={`${toWayOfRefund(order, refundable)} The units marked for stock are returned to it.`}
       onClose={onClose}
     >
