@@ -6,7 +6,7 @@ import {
   type BikeFieldsFragment,
 } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
-import { findYear, toBikeName, toBuildYears, toGarageBike } from '../../lib/garage/bike-words';
+import { toBikeName, toBuildYears, toGarageBike } from '../../lib/garage/bike-words';
 import { activeBikeOf, isSameBike, type GarageBike } from '../../lib/garage/garage';
 import { useChangeGarage } from '../../lib/garage/use-change-garage';
 import { useGarage } from '../../lib/garage/use-garage';
@@ -19,7 +19,7 @@ import { CloseIcon } from '../icons/icons';
 import { Disclosure } from '../page/Disclosure';
 import { VisuallyHidden } from '../page/VisuallyHidden';
 import { chakra } from '../../theme/chakra';
-import { findMissing, narrow, noSelection, type ChosenYear, type Selection } from './bike-selection';
+import { findMissing, findYear, narrow, noSelection, type ChosenYear, type Selection } from './bike-selection';
 
 type Vehicle = BikeFieldsFragment;
 

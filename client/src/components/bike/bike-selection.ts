@@ -68,3 +68,21 @@ export function findMissing({ make, year }: Selection, model: string, vehicle: u
   if (year === '') return 'Choose the year, or say that you do not know it.';
   return vehicle === null ? 'Choose the variant.' : null;
 }
+
+/**
+ * A year in the typed text, with four or two digits, in which the bike was built; null if there is none. Numbers in the
+ * name of the bike, such as the 10 of a ZX-10R, are not years.
+ */
+export function findYear(
+  text: string,
+  vehicle: Pick<ListedVehicle, 'yearFrom' | 'yearTo'> & { name: string },
+  now: Date,
+): number | null {
+  const numbers = vehicle.name.match(/\d+/g) ?? [];
+  const rest = numbers.reduce((left, number) => left.replace(new RegExp(`(?<!\\d)${number}(?!\\d)`), ' '), text);
+  const typed = rest.split(/[^\p{L}\p{N}]+/u).filter((word) => /^(?:\d{2}|\d{4})$/.test(word));
+  const built = yearsOf(vehicle, now);
+  const meant = (word: string) =>
+    built.find((year) => (word.length === 4 ? String(year) : String(year).slice(2)) === word);
+  return typed.map(meant).findLast((year) => year !== undefined) ?? null;
+}

@@ -24,15 +24,6 @@ export function yearsOf({ yearFrom, yearTo }: Pick<Vehicle, 'yearFrom' | 'yearTo
   return Array.from({ length: last - yearFrom + 1 }, (_, index) => last - index);
 }
 
-/** A year in the typed text, with four or two digits, in which the bike was built; null if there is none. */
-export function findYear(text: string, vehicle: Pick<Vehicle, 'yearFrom' | 'yearTo'>, now: Date): number | null {
-  const typed = text.split(/[^\p{L}\p{N}]+/u).filter((word) => /^(?:\d{2}|\d{4})$/.test(word));
-  const built = yearsOf(vehicle, now);
-  const meant = (word: string) =>
-    built.find((year) => (word.length === 4 ? String(year) : String(year).slice(2)) === word);
-  return typed.map(meant).findLast((year) => year !== undefined) ?? null;
-}
-
 /** Address of a bike's page. The make's slug at the start of the vehicle's slug is left out, so it occurs once. */
 export function toBikeAddress({ slug, makeSlug }: { slug: string; makeSlug: string }): string {
   const model = slug.startsWith(`${makeSlug}-`) ? slug.slice(makeSlug.length + 1) : slug;

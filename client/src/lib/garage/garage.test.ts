@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { mostBikes } from '@kickstand/rules/limits';
-import { findYear, toBikeAddress, toBuildYears, yearsOf } from './bike-words';
+import { toBikeAddress, toBuildYears, yearsOf } from './bike-words';
 import { withBike, withoutBike, writeGarage } from './edit-garage';
 import { activeBikeOf, parseGarage, readGarage, subscribeGarage, type Garage, type GarageBike } from './garage';
 import { setGarageOwner } from './garage-owner';
@@ -137,17 +137,6 @@ describe('a bike', () => {
     expect(yearsOf(built(2025, null), now)).toEqual([2027, 2026, 2025]);
     expect(yearsOf(built(2003, 2005), now)).toEqual([2005, 2004, 2003]);
   });
-
-  it.each([
-    ['cbr 600 06', built(2003, 2006), 2006],
-    ['cbr600rr 2005', built(2003, 2006), 2005],
-    ['2004 cbr 600', built(2003, 2006), 2004],
-    ['xl 98', built(1996, 2000), 1998],
-    ['cbr 600', built(2003, 2006), null],
-    ['cbr 600 08', built(2003, 2006), null],
-    ['cb 125 2020', built(2018, null), 2020],
-    ['', built(2003, 2006), null],
-  ])('may be typed with one of its years: "%s"', (text, years, year) => expect(findYear(text, years, now)).toBe(year));
 
   it('has a page below that of its make', () => {
     expect(toBikeAddress({ slug: 'honda-cbr-600-rr-pc40', makeSlug: 'honda' })).toBe('/bikes/honda/cbr-600-rr-pc40');
