@@ -126,6 +126,14 @@ describe('the answer', () => {
     ]);
   });
 
+  it('leaves out places with conditions if the part also fits without conditions', () => {
+    const front = row({ position: 'front', quantity: 2 });
+    const rear = row({ position: 'rear', quantity: 2, conditions: [withAbs] });
+    const places = (...rows: FitmentRow[]) => fitOf(partial(...rows), bike, 2005).places;
+    expect(places(front, rear)).toEqual([{ position: 'front', quantity: 2 }]);
+    expect(places(rear)).toEqual([{ position: 'rear', quantity: 2 }]);
+  });
+
   it('distinguishes an exclusion from a missing row in a complete list', () => {
     expect(fitOf(complete(no), bike, 2005).isExcluded).toBe(true);
     expect(fitOf(complete(), bike, 2005).isExcluded).toBe(false);

@@ -113,12 +113,19 @@ export function answerWithoutRows({ kind, isComplete }: Statement): FitAnswer {
 function toFit(covering: readonly FitmentRow[], otherwise: FitAnswer): Fit {
   const rows = covering.map(({ isExcluded, conditions }) => ({ isExcluded, isConditional: conditions.length > 0 }));
   const answer = answerOf(rows, otherwise);
+  const reasons = reasonsFor(answer, covering);
   return {
     answer,
-    conditions: answer === 'fits_if' ? distinct(covering.flatMap(({ conditions }) => conditions)) : [],
-    places: answer === 'fits' || answer === 'fits_if' ? placesOf(covering) : [],
+    conditions: distinct(reasons.flatMap(({ conditions }) => conditions)),
+    places: placesOf(reasons),
     isExcluded: rows.some(({ isExcluded }) => isExcluded),
   };
+}
+
+/** The rows that say that the product fits. For `fits`, a row with conditions may not apply, so it is left out. */
+function reasonsFor(answer: FitAnswer, covering: readonly FitmentRow[]): readonly FitmentRow[] {
+  if (answer === 'fits') return covering.filter(({ conditions }) => conditions.length === 0);
+  return answer === 'fits_if' ? covering : [];
 }
 
 /** The answer that is valid for two periods of one bike. */
