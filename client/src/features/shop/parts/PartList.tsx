@@ -283,7 +283,7 @@ const Results = memo(function Results({ search: { edges, totalCount }, bike, isC
             <PartCard
               product={node}
               fit={isCurrent ? fit : null}
-              namedFit={namedFit?.vehicle.id === bike?.vehicleId ? null : namedFit}
+              namedFit={namedFit && bike && isOwn(namedFit, bike) ? null : namedFit}
             />
           </Suspense>
         </li>
@@ -291,6 +291,10 @@ const Results = memo(function Results({ search: { edges, totalCount }, bike, isC
     </CardGrid>
   );
 });
+
+/** Whether the search names the visitor's bike, with its year or without a year. */
+const isOwn = ({ vehicle, year }: NonNullable<Search['edges'][number]['namedFit']>, bike: GarageBike): boolean =>
+  vehicle.id === bike.vehicleId && (year ?? bike.year) === bike.year;
 
 /** Moves the focus to the heading after a page link was followed. @returns a function to call when a link is pressed */
 function useFocusAfterPageChange(heading: RefObject<HTMLElement | null>, page: number): () => void {

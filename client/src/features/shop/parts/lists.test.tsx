@@ -400,6 +400,13 @@ describe('a list for the visitor’s bike', () => {
     expect(screen.queryByText(/Fits Honda/)).toBeNull();
   });
 
+  it('gives both answers if the search names the visitor’s model with another year', async () => {
+    rideInBrowser({ year: 2004 });
+    open('/search?q=pads+cbr+600+06', { ...hasBikes, PartList: ofNamedBike });
+    await (await card('Pads')).findByText('Does not fit your bike');
+    await (await card('Pads')).findByText('Fits Honda CBR 600 RR (PC40) 2006 with conditions');
+  });
+
   it('links to the bikes of a make that the search names', async () => {
     const recognisedVehicle: Search['recognisedVehicle'] = {
       __typename: 'RecognisedVehicle',
