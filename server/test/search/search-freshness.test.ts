@@ -195,6 +195,42 @@ describe('the fitment of a bike', () => {
 });
 
 describe('an index', () => {
+  it.each(['stays open', 'is opened again'])('gets the rest of an interrupted update if it %s', async (what) => {
+    let seconds = 0;
+    const engines = threads();
+    const searchTime = () => Date.now() + seconds * 1000;
+    const shop = await openTestShop({ openSearch: engines.open, searchTime });
+    cleanUps.push(() => shop.close());
+    const { products } = await storeCatalogue(shop.connection, 30);
+    await untilFull(shop, 30);
+    const [engine] = engines.opened as [SearchThread];
+    const beginBuild = vi.spyOn(engine, 'beginBuild');
+    const { source } = shop.services.catalogue;
+    const ids = products.map(({ id }) => id).sort();
+    // The index is updated in portions of 25 products, and the last 5 belong to the second one.
+    const late = new Set(ids.slice(25));
+    const { findByIds } = source;
+    const failure = Object.assign(new Error('The database is away.'), { name: 'MongoNetworkError' });
+    const read = vi
+      .spyOn(source, 'findByIds')
+      .mockImplementation((asked) => (asked.some((id) => late.has(id)) ? Promise.reject(failure) : findByIds(asked)));
+    await productModel(shop.connection).collection.updateMany(
+      { _id: { $in: ids.map(toObjectId) } },
+      { $set: { name: 'Kurbelwelle', changedAt: new Date((await source.latest()) + 1) } },
+    );
+    const find = () => {
+      // After a second, earlier answers are no longer cached.
+      shop.clock.advance({ seconds: 1 });
+      return search(shop, 'kurbelwelle', { collapseFamilies: false });
+    };
+    await vi.waitFor(async () => expect((await find()).totalCount).toBe(25), patience);
+    seconds += 6;
+    if (what === 'is opened again') await engine.crash();
+    read.mockRestore();
+    await vi.waitFor(async () => expect(await find()).toMatchObject({ mode: 'FULL', totalCount: 30 }), patience);
+    expect(beginBuild).not.toHaveBeenCalled();
+  });
+
   it('that another process was building when it was killed is built again', async () => {
     const engines = threads();
     const dir = engines.newFolder();

@@ -10,7 +10,7 @@ import {
   type SearchFitment,
 } from '../../platform/search/search-engine.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
-import { isPublic, type Product, type ProductSelection } from '../catalogue/products/product.js';
+import { isPublic, type Product, type ProductSelection, type ProductWrite } from '../catalogue/products/product.js';
 import type { Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
@@ -153,43 +153,40 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   }
 
   async function follow(): Promise<number> {
-    return (await followProducts()) + (await followFitments());
+    let taxonomy: Promise<Taxonomy> | null = null;
+    const ofProducts = await followWrites(
+      writes,
+      (time) => source.writtenAfter(time),
+      async (ids) => {
+        // The taxonomy is read after the writes, so that it includes the categories and brands that they refer to.
+        taxonomy ??= source.readTaxonomy();
+        return readChanges(ids, await taxonomy);
+      },
+    );
+    const ofFitments = await followWrites(fitWrites, fitments.writtenAfter, async (ids) => {
+      return { documents: [], removedIds: [], fitments: await readFitments(ids) };
+    });
+    return ofProducts + ofFitments;
   }
 
-  async function followProducts(): Promise<number> {
+  async function followWrites(
+    seen: LatestWrites,
+    writtenAfter: (time: number) => Promise<ProductWrite[]>,
+    read: (ids: readonly string[]) => Promise<SearchChanges>,
+  ): Promise<number> {
     if (!position) return 0;
-    const written = writes.newOnes(await source.writtenAfter(writes.readFrom(now())));
-    if (written.length === 0) return 0;
-    // The taxonomy is read after the writes, so that it includes the categories and brands that they refer to.
-    const taxonomy = await source.readTaxonomy();
+    const startedAt = now();
+    const written = seen.newOnes(await writtenAfter(seen.readFrom()));
     for (let start = 0; start < written.length; start += portionSize) {
       await giveWay();
       const portion = written.slice(start, start + portionSize);
-      const changes = await readChanges(
-        portion.map(({ id }) => id),
-        taxonomy,
-      );
-      writes.note(portion, now());
-      position = { ...position, ...writes.position };
+      const changes = await read(portion.map(({ id }) => id));
+      seen.note(portion, now());
+      position = { ...position, ...writes.position, fitments: fitWrites.position };
       await engine.apply(changes, JSON.stringify(position));
     }
-    source.forgetReads();
-    return written.length;
-  }
-
-  async function followFitments(): Promise<number> {
-    if (!position) return 0;
-    const written = fitWrites.newOnes(await fitments.writtenAfter(fitWrites.readFrom(now())));
-    if (written.length === 0) return 0;
-    for (let start = 0; start < written.length; start += portionSize) {
-      await giveWay();
-      const portion = written.slice(start, start + portionSize);
-      const changed = await readFitments(portion.map(({ id }) => id));
-      fitWrites.note(portion, now());
-      position = { ...position, fitments: fitWrites.position };
-      await engine.apply({ documents: [], removedIds: [], fitments: changed }, JSON.stringify(position));
-    }
-    source.forgetReads();
+    seen.completeRead(startedAt);
+    if (written.length > 0) source.forgetReads();
     return written.length;
   }
 

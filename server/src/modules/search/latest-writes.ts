@@ -21,6 +21,8 @@ export class LatestWrites {
   readonly #readOnce = new Map<string, number>();
   #latest: number;
   #seenAt: number;
+  /** When the latest read began whose writes are all in the index, by this machine's clock. */
+  #readAt = -Infinity;
 
   constructor({ changedAt, seenAt }: SeenWrite) {
     this.#latest = changedAt;
@@ -31,13 +33,21 @@ export class LatestWrites {
     return { changedAt: this.#latest, seenAt: this.#seenAt };
   }
 
-  /** Writes up to this time need not be read again. */
-  readFrom(now: number): number {
-    const from = now - this.#seenAt > latestMs ? this.#latest : this.#latest - latestMs;
+  /**
+   * Writes up to this time need not be read again. A failed read, or a restart, may have left out later writes and those
+   * of the latest millisecond, however much time has passed. So only a completed read moves this time forward.
+   */
+  readFrom(): number {
+    const from = this.#readAt - this.#seenAt > latestMs ? this.#latest : this.#latest - latestMs;
     for (const ids of [this.#known, this.#readOnce]) {
       for (const [id, changedAt] of ids) if (changedAt <= from) ids.delete(id);
     }
     return from;
+  }
+
+  /** @param startedAt when the read began whose writes are now in the index, by this machine's clock. */
+  completeRead(startedAt: number): void {
+    this.#readAt = startedAt;
   }
 
   newOnes(written: readonly ProductWrite[]): ProductWrite[] {
