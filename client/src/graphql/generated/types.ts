@@ -5502,7 +5502,7 @@ export type PartNumberHintQueryVariables = Exact<{
 }>;
 
 
-export type PartNumberHintQuery = { partNumber: { __typename: 'PartNumberAnswer', number: string, isKnown: boolean, ends: Array<{ __typename: 'ChainEnd', number: string }> } };
+export type PartNumberHintQuery = { partNumber: { __typename: 'PartNumberAnswer', number: string, isKnown: boolean, ends: Array<{ __typename: 'ChainEnd', number: string, quantity: number, isAlternative: boolean }> } };
 
 export type PartBikesQueryVariables = Exact<{
   id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikeNumber, toNumberPath } from './part-number';
+import { looksLikeNumber, toNumberPath, toReplacementText } from './part-number';
 
 describe('a part number', () => {
   it.each([
@@ -16,4 +16,15 @@ describe('a part number', () => {
     expect(toNumberPath('06455-hgx/h01')).toBe('/numbers/06455HGXH01');
     expect(toNumberPath('---')).toBeNull();
   });
+
+  const needed = { number: '45-C', quantity: 1, isAlternative: false };
+  const other = { number: '45-D', quantity: 2, isAlternative: false };
+  const choices = ['45-E', '45-F'].map((number) => ({ number, quantity: 1, isAlternative: true }));
+  it.each([
+    [[], ''],
+    [[needed], '45-C'],
+    [[needed, other], '45-C and 2 × 45-D'],
+    [choices, '45-E or 45-F'],
+    [[needed, ...choices], '45-C and 45-E or 45-F'],
+  ])('is replaced by %j: %s', (replacements, text) => expect(toReplacementText(replacements)).toBe(text));
 });

@@ -18,3 +18,22 @@ export function toNumberPath(number: string): string | null {
   const key = toNumberKey(number);
   return key === '' ? null : `/numbers/${key}`;
 }
+
+interface Replacement {
+  number: string;
+  /** Number of units that replace one old part. */
+  quantity: number;
+  /** Whether another replacement can be used instead. */
+  isAlternative: boolean;
+}
+
+/** The text before one of the numbers that replaced an old one: ' and ' or ' or ' if needed, and its quantity. */
+export function toTextBefore(replacements: readonly Replacement[], index: number): string {
+  const [previous, next] = [replacements[index - 1], replacements[index]];
+  const joint = previous?.isAlternative && next?.isAlternative ? ' or ' : ' and ';
+  return (previous ? joint : '') + (next && next.quantity > 1 ? `${next.quantity} × ` : '');
+}
+
+/** The numbers that replaced an old one, such as '2 × 45-C and 45-D'; '' if there are none. */
+export const toReplacementText = (replacements: readonly Replacement[]): string =>
+  replacements.map(({ number }, index) => toTextBefore(replacements, index) + number).join('');

@@ -5,7 +5,7 @@ import { SpotNumber } from '../../../components/diagram/Drawing';
 import { Money } from '../../../components/money/Money';
 import { afterHydration } from '../../../components/page/later';
 import type { FitFieldsFragment } from '../../../graphql/generated/operations';
-import { toNumberPath } from '../../../lib/catalogue/part-number';
+import { toNumberPath, toTextBefore } from '../../../lib/catalogue/part-number';
 import { isSold, toStockText } from '../../../lib/catalogue/stock-words';
 import { chakra } from '../../../theme/chakra';
 import { toPartName, type Spot } from './spot-words';
@@ -129,10 +129,9 @@ function Replacements({ replacements }: Pick<Spot, 'replacements'>) {
   return (
     <>
       {'replaced by '}
-      {replacements.map(({ number, brandName, quantity, isAlternative }, index) => (
+      {replacements.map(({ number, brandName }, index) => (
         <Fragment key={`${brandName} ${number}`}>
-          {index > 0 && (isAlternative ? ' or ' : ' and ')}
-          {quantity > 1 && `${quantity} × `}
+          {toTextBefore(replacements, index)}
           <NumberLink number={number} />
         </Fragment>
       ))}

@@ -15,7 +15,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { isSold, toStockText } from '../../../lib/catalogue/stock-words';
 import { Plate } from '../../../components/plate/Plate';
-import { toNumberPath } from '../../../lib/catalogue/part-number';
+import { toNumberPath, toReplacementText } from '../../../lib/catalogue/part-number';
 import { chakra } from '../../../theme/chakra';
 
 type Answer = PartNumberPageQuery['partNumber'];
@@ -89,7 +89,7 @@ function NumberSheet({ answer }: { answer: Answer }) {
 
 function describe({ isKnown, ends, products }: Answer, name: string): string {
   if (!isKnown) return `Search for parts by the number ${name}.`;
-  const current = ends.map(({ number }) => number).join(', ');
+  const current = toReplacementText(ends);
   const replaced = current === '' ? '' : ` was replaced by ${current}`;
   const count = products.length === 1 ? '1 part' : `${products.length} parts`;
   return `Part number ${name}${replaced}: ${count} in the shop, with prices and stock.`;
@@ -146,7 +146,7 @@ function PartLink({ product: { slug, name, partNumber } }: { product: NumberPart
 }
 
 function OutOfRange({ answer: { number, ends } }: { answer: Answer }) {
-  const current = ends.map((end) => end.number).join(' or ');
+  const current = toReplacementText(ends);
   return (
     <EmptyState
       drawing="/drawings/empty-orders.svg"
@@ -274,7 +274,7 @@ function NumberLink({ number, brandName }: { number: string; brandName: string }
 }
 
 function toText({ kind, replacedBy }: Step): string {
-  const numbers = replacedBy.map(({ number, quantity }) => (quantity === 1 ? number : `${quantity} × ${number}`));
-  if (kind === 'KIT') return `Replaced by a set of ${numbers.join(' and ')}`;
-  return `Replaced by ${numbers.join(' or ')}`;
+  const isKit = kind === 'KIT';
+  const numbers = toReplacementText(replacedBy.map((part) => ({ ...part, isAlternative: !isKit })));
+  return `Replaced by ${isKit ? 'a set of ' : ''}${numbers}`;
 }

@@ -27,6 +27,10 @@ const pads: Match['product'] = {
   price: money(1950),
 };
 
+const anEnd = (number: string, quantity = 1): Answer['ends'][number] => ({
+  ...{ __typename: 'ChainEnd', number, brandName: 'Haruna', quantity, isAlternative: false },
+});
+
 const open = (answer: Answer) =>
   renderApp('/numbers/45A', { answers: { PartNumberPage: { partNumber: answer }, AddToCart: {} } });
 
@@ -42,7 +46,7 @@ describe('the page of a part number', () => {
             replacedBy: [replacement],
           },
         ],
-        ends: [{ __typename: 'ChainEnd', number: '45-C', brandName: 'Haruna', quantity: 2, isAlternative: false }],
+        ends: [anEnd('45-C', 2)],
         products: [
           {
             __typename: 'NumberMatch',
@@ -70,9 +74,10 @@ describe('the page of a part number', () => {
   });
 
   it('says that the shop has no product for a known number', async () => {
-    open(anAnswer());
+    open(anAnswer({ ends: [anEnd('45-C', 2), anEnd('45-D')] }));
     expect(await screen.findByRole('heading', { name: 'Not in our range' })).toBeTruthy();
     expect(document.querySelector('meta[name=robots]')).toBeNull();
+    screen.getByText('45-A was replaced by 2 × 45-C and 45-D. We have no part for it.');
   });
 
   it('offers a search and similar numbers for an unknown one, and is not indexed', async () => {
@@ -99,7 +104,7 @@ it('a search for a number links to the page of the number', async () => {
         partNumber: {
           __typename: 'PartNumberAnswer',
           ...{ number: '45-A1-X', isKnown: true },
-          ends: [{ __typename: 'ChainEnd', number: '45-C' }],
+          ends: [anEnd('45-C', 2), anEnd('45-D')],
         },
       },
       PartList: networkFailure(),
@@ -107,5 +112,5 @@ it('a search for a number links to the page of the number', async () => {
   });
   const link = await screen.findByRole('link', { name: 'All about the number 45-A1-X' });
   expect(link.getAttribute('href')).toBe('/numbers/45A1X');
-  expect(link.parentElement?.textContent).toContain('45-A1-X was replaced by 45-C.');
+  expect(link.parentElement?.textContent).toContain('45-A1-X was replaced by 2 × 45-C and 45-D.');
 });

@@ -3,7 +3,7 @@ import { ButtonLink, Link } from '../../../components/actions/Button';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { usePartNumberHintQuery } from '../../../graphql/generated/operations';
-import { looksLikeNumber, toNumberPath } from '../../../lib/catalogue/part-number';
+import { looksLikeNumber, toNumberPath, toReplacementText } from '../../../lib/catalogue/part-number';
 import { chakra } from '../../../theme/chakra';
 import { toListQueries } from './list-address';
 import { PartList } from './PartList';
@@ -38,7 +38,7 @@ function NumberHint({ query }: { query: string }) {
   const { data } = usePartNumberHintQuery({ variables: { number: query }, skip: !isNumber });
   const answer = data?.partNumber;
   if (path === null || !answer?.isKnown) return null;
-  const current = answer.ends.map(({ number }) => number).join(' or ');
+  const current = toReplacementText(answer.ends);
   return (
     <Notice>
       {current !== '' && `${answer.number} was replaced by ${current}. `}
