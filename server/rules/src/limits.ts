@@ -20,6 +20,11 @@ export const longestQuery = 200;
 /** Position of the last result that a search returns. Later pages would take too long to find. */
 export const furthestResult = 10_000;
 
+/** Number of products on a page of a list. */
+export const searchPageSize = 24;
+/** Number of the last page of a list. Later products are only found with filters. */
+export const furthestPage = Math.floor(furthestResult / searchPageSize);
+
 /** Maximum number of attributes in the filter of a search, and of values of one condition. */
 export const mostConditions = { attributes: 10, values: 100 } as const;
 

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredText } from './fields.js';
 
-/** The server renders the list of a category or brand up to this page. The browser renders later pages. */
-export const furthestRenderedPage = 999;
-
 /** Maximum number of search rules, and of entries in each list of a rule. */
 export const searchRuleLimits = { terms: 20, alternatives: 20, products: 20, rules: 500 } as const;
 

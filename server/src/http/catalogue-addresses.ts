@@ -1,10 +1,9 @@
 import { pages } from '@kickstand/pages/pages';
-import { furthestResult } from '@kickstand/rules/limits';
+import { furthestPage, searchPageSize } from '@kickstand/rules/limits';
 import type { Request, RequestHandler } from 'express';
 import type { CatalogueService } from '../modules/catalogue/products/catalogue.service.js';
 import type { ContentService } from '../modules/content/content.service.js';
 import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
-import { searchPageSize } from '../modules/search/product-search.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
 import { systemActor } from '../shared/actor.js';
 
@@ -22,9 +21,6 @@ const nowhere = { status: 404 } as const;
 const gone = { status: 410 } as const;
 /** A search that names more brands, or more categories, than this is answered without looking up their slugs. */
 const mostSlugs = 20;
-
-/** Number of the last page that a search can have: results after `furthestResult` are not shown. */
-const furthestPage = Math.ceil(furthestResult / searchPageSize);
 
 /**
  * Sets the status of catalogue pages and of the pages that the merchant writes, by what the database contains. The
@@ -139,7 +135,7 @@ async function countPages(
   id: string,
 ): Promise<number> {
   const counts = await taxonomy.countListed(kind === 'brand' ? 'brandId' : 'categoryPath');
-  return Math.max(1, Math.ceil((counts.get(id) ?? 0) / searchPageSize));
+  return Math.min(furthestPage, Math.max(1, Math.ceil((counts.get(id) ?? 0) / searchPageSize)));
 }
 
 /** Path of a bike's page. A bike's slug consists of its make's slug, a hyphen, and the rest. */

@@ -1,6 +1,6 @@
 import { pages, type PageEntry } from '@kickstand/pages/pages';
 import { longestPartNumber, longestSlug } from '@kickstand/rules/products';
-import { furthestRenderedPage } from '@kickstand/rules/search';
+import { furthestPage } from '@kickstand/rules/limits';
 
 const byName: readonly [string, PageEntry][] = Object.entries(pages);
 const entries = byName.map(([, page]) => page);
@@ -59,5 +59,5 @@ export function toRenderedAddress(path: string, search: string): string | null {
   if (!renderedAddresses.some((pattern) => pattern.test(path))) return null;
   if (search === '' || !pagedLists.some((pattern) => pattern.test(path))) return path;
   const page = Number(/^\?page=([1-9]\d{0,9})$/.exec(search)?.[1]);
-  return page >= 2 && page <= furthestRenderedPage ? path + search : null;
+  return page >= 2 && page <= furthestPage ? path + search : null;
 }

@@ -1,4 +1,4 @@
-import { furthestResult, mostConditions } from '@kickstand/rules/limits';
+import { furthestResult, mostConditions, searchPageSize } from '@kickstand/rules/limits';
 import { leastRating, mostRating } from '@kickstand/rules/reviews';
 import type {
   AttributeFilter,
@@ -119,8 +119,6 @@ export interface Suggestions {
   makes: VehicleMake[];
   vehicles: Vehicle[];
 }
-
-export const searchPageSize = 24;
 
 /** @throws DomainError BAD_USER_INPUT if a list is too long or the rating is out of range. */
 export function checkFilter({ brands, attributes, minimumRating }: SearchFilter): void {

@@ -1,4 +1,4 @@
-import { furthestResult, longestQuery, mostConditions } from '@kickstand/rules/limits';
+import { furthestResult, longestQuery, mostConditions, searchPageSize } from '@kickstand/rules/limits';
 import { leastRating, mostRating } from '@kickstand/rules/reviews';
 import { ArgsType, Float, InputType, Int } from 'type-graphql';
 import { Field, NullableField } from '../../api/graphql/field.js';
@@ -10,7 +10,6 @@ import { maximumPageSize } from '../../shared/pagination.js';
 import { declareFilters } from '../catalogue/products/product-fields.js';
 import { FitAnswerEnum } from '../vehicles/fitment.type.js';
 import { VehicleChoiceInput } from '../vehicles/vehicle.type.js';
-import { searchPageSize } from './product-search.js';
 
 const SearchSortEnum = defineEnum<SearchSort>('SearchSort', 'Sort order of a product search.', {
   relevance:

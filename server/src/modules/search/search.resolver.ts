@@ -1,4 +1,4 @@
-import { mostRecognised } from '@kickstand/rules/limits';
+import { mostRecognised, searchPageSize } from '@kickstand/rules/limits';
 import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root, ID } from 'type-graphql';
 import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
@@ -19,7 +19,7 @@ import type { RecognisedBikes } from '../vehicles/recognise.js';
 import type { Vehicle } from '../vehicles/vehicle.js';
 import { VehicleType } from '../vehicles/vehicle.type.js';
 import { findNumber, numbersOf, type HitReason } from './hit-reason.js';
-import { searchPageSize, type ProductSearch, type ProductSearchHit, type ShopFacet } from './product-search.js';
+import type { ProductSearch, ProductSearchHit, ShopFacet } from './product-search.js';
 import type { SearchRule } from './search-rule.js';
 import {
   DeleteSearchRuleInput,

@@ -1,4 +1,4 @@
-import { longestQuery } from '@kickstand/rules/limits';
+import { longestQuery, searchPageSize } from '@kickstand/rules/limits';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { bindCalls } from '../../api/rest/bind-calls.js';
@@ -10,7 +10,7 @@ import { invalidField } from '../../shared/errors.js';
 import { fitAnswers } from '../../shared/fit-answer.js';
 import { documentedProduct, toDocumentedProduct } from '../catalogue/products/product.serializer.js';
 import type { VehicleChoice } from '../vehicles/vehicle.js';
-import { facetKinds, searchModes, searchPageSize } from './product-search.js';
+import { facetKinds, searchModes } from './product-search.js';
 import type { SearchService } from './search.service.js';
 
 const searchQuery = z.strictObject({

@@ -1,7 +1,8 @@
+import { furthestPage, searchPageSize } from '@kickstand/rules/limits';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Link } from '../../../components/actions/Button';
 import { chakra } from '../../../theme/chakra';
-import { pageSize, readPage, withPage } from './list-address';
+import { readPage, withPage } from './list-address';
 
 const Pages = chakra('ol', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1' } });
 const PageLink = chakra(Link, {
@@ -25,7 +26,7 @@ const PageLink = chakra(Link, {
 export function PageLinks({ total, onPageChange }: { total: number; onPageChange: () => void }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const pages = Math.ceil(total / pageSize);
+  const pages = Math.min(furthestPage, Math.ceil(total / searchPageSize));
   const current = readPage(params);
   if (pages <= 1 && current === 1) return null;
   const near = [1, current - 1, current, current + 1, pages];

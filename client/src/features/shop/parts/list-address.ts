@@ -1,4 +1,4 @@
-import { furthestResult } from '@kickstand/rules/limits';
+import { furthestPage } from '@kickstand/rules/limits';
 import {
   PartListDocument,
   type FacetKind,
@@ -13,10 +13,6 @@ export interface ListScope {
   category?: string;
   brand?: string;
 }
-
-export const pageSize = 24;
-/** Last page that the server returns. */
-const lastPage = Math.floor(furthestResult / pageSize);
 
 export const sortLabels = {
   RELEVANCE: 'Best match',
@@ -55,7 +51,7 @@ export function withoutConditions(params: URLSearchParams): URLSearchParams {
 
 export function readPage(params: URLSearchParams): number {
   const page = Number(params.get('page'));
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1;
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, furthestPage) : 1;
 }
 
 export function readSort(params: URLSearchParams): SearchSort {

@@ -127,6 +127,13 @@ describe('a category', () => {
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 
+  it('has no links to pages after the last one that the server lists', async () => {
+    open('/category/brakes?page=416', { PartList: found(['Disc'], { totalCount: 100_000 }) });
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    const names = pages.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent);
+    expect(names).toEqual(['Page 1', 'Page 415', 'Page 416']);
+  });
+
   it('says that no part matches the filters, and offers to clear them', async () => {
     const app = open('/category/brakes?brand=ark', { PartList: found([]) });
     await screen.findByText('No part meets all of these filters. Remove one of them above.');
