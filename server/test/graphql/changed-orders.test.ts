@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forgetOldNames } from '../../src/modules/orders/order/forget-customer.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { placeOrder } from './order-fixtures.js';
 
 interface Changes {
-  nodes: { id: string; status: string }[];
+  nodes: { id: string; status: string; customerName: string; customerEmail: string }[];
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
   totalCount: number;
 }
@@ -21,7 +23,7 @@ afterAll(() => shop.close());
 
 const query = `query ($first: Int, $after: String, $since: DateTime) {
   changedOrders(first: $first, after: $after, since: $since) {
-    nodes { id status } pageInfo { endCursor hasNextPage } totalCount } }`;
+    nodes { id status customerName customerEmail } pageInfo { endCursor hasNextPage } totalCount } }`;
 
 async function read(variables: object = {}): Promise<Changes> {
   const { data, errors } = await shop.graphql<{ changedOrders: Changes }>(query, variables, admin);
@@ -52,7 +54,38 @@ it('changed orders are read page by page, those stored by earlier versions first
   expect((await read({ after })).nodes).toEqual([]);
   await shop.services.orders.cancelOrder(systemActor('test'), found[0] ?? '');
   await shop.services.outboxWorker.relayAll();
-  expect((await read({ after })).nodes).toEqual([{ id: found[0], status: 'CANCELLED' }]);
+  expect((await read({ after })).nodes).toMatchObject([{ id: found[0], status: 'CANCELLED' }]);
   expect((await read({ since: new Date(Date.now() - 60_000).toISOString() })).nodes).toHaveLength(3);
   expect((await read({ since: new Date(Date.now() + 60_000).toISOString() })).nodes).toEqual([]);
+});
+
+it.each([
+  {
+    what: 'an erasure',
+    forget: async (customerId: string) => {
+      const erasure = 'mutation ($input: CustomerInput!) { eraseCustomer(input: $input) { isComplete } }';
+      const { data } = await shop.graphql(erasure, { input: { customerId } }, admin);
+      expect(data).toEqual({ eraseCustomer: { isComplete: true } });
+    },
+    customerEmail: expect.not.stringContaining('gus') as string,
+  },
+  {
+    what: 'the removal of old names',
+    forget: () => forgetOldNames(shop.connection, new Date(shop.clock.now().getTime() + 1)),
+    customerEmail: 'gus@mail.test',
+  },
+])('an order is listed as changed after $what', async ({ forget, customerEmail }) => {
+  const { orders, outboxWorker } = shop.services;
+  const productId = await addProduct(shop, { priceMinor: 2_500 });
+  const order = await orders.placeOrderFor(systemActor('test'), {
+    ...{ idempotencyKey: randomUUID(), lines: [{ productId, quantity: 1 }], deliveryMethodId: null },
+    ...{ expectedTotal: { amountMinor: 2_500, currency: 'usd' }, address: '1 Mill Lane', phone: '0170 555', note: '' },
+    customer: { guest: { name: 'Gus Guest', email: 'gus@mail.test' } },
+  });
+  await orders.deleteOrder(systemActor('test'), order.id);
+  await outboxWorker.relayAll();
+  const { pageInfo } = await read({ first: 100 });
+  await forget(order.id);
+  const { nodes } = await read({ after: pageInfo.endCursor });
+  expect(nodes.filter(({ id }) => id === order.id)).toMatchObject([{ customerName: '', customerEmail }]);
 });

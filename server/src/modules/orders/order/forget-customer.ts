@@ -62,6 +62,9 @@ export async function findOrdersOf(
   return rows.map(({ _id, customer: { email } }) => ({ id: _id.toHexString(), email }));
 }
 
+/** Lists the orders as changed, so that other systems remove the person's data from their copies. */
+const inFeed = { $currentDate: { changedAt: true } } as const;
+
 /**
  * Orders keep lines, amounts and, if they were ever paid, name, address and phone number, which are needed for
  * accounting. The email address, all notes, and the keys that give access to the orders are removed.
@@ -80,16 +83,17 @@ export const forgetInOrders: ForgetPerson = async (connection, person) => {
     'payment.refunds.reason',
   ];
   await replaceAddresses(orders, paths, person, own);
+  // The notes of a return are texts of the customer and answers by staff.
+  await clearTexts(orders, { filter: { ...own, 'returns.id': { $exists: true } }, field: 'returns', keys: ['note'] });
   await model.updateMany(own, {
     $set: { 'customer.email': aliasEmail },
     $unset: { note: '', accessKey: '', mailKey: '', isEmailProven: '', fingerprint: '' },
+    ...inFeed,
   });
   await model.updateMany(
     { ...own, 'payment.paidAt': null },
-    { $set: { 'customer.name': '', address: '', phone: '' }, $unset: { shippingAddress: '' } },
+    { $set: { 'customer.name': '', address: '', phone: '' }, $unset: { shippingAddress: '' }, ...inFeed },
   );
-  // The notes of a return are texts of the customer and answers by staff.
-  await clearTexts(orders, { filter: { ...own, 'returns.id': { $exists: true } }, field: 'returns', keys: ['note'] });
 };
 
 /**
@@ -101,7 +105,7 @@ export async function forgetOldNames(connection: Connection, before: Date): Prom
   const named = [{ 'customer.name': { $ne: '' } }, { address: { $ne: '' } }, { phone: { $ne: '' } }];
   const { modifiedCount } = await orderModel(connection).updateMany(
     { ...isOrder, status: { $nin: ['placed', 'paid'] }, placedAt: { $lt: before }, $or: named },
-    { $set: { 'customer.name': '', address: '', phone: '' }, $unset: { shippingAddress: '', note: '' } },
+    { $set: { 'customer.name': '', address: '', phone: '' }, $unset: { shippingAddress: '', note: '' }, ...inFeed },
   );
   await returnFileModel(connection).deleteMany({ addedAt: { $lt: before } });
   return modifiedCount;
