@@ -204,9 +204,9 @@ describe('a webhook', () => {
     answers = Array.from({ length: 100 }, () => 503);
     await placeOrder();
     await placeOrder();
-    for (let hours = 0; hours <= 6 * 24; hours += 8) {
+    for (let hours = 0; hours <= 6 * 24; hours += 6) {
       await pass();
-      shop.clock.advance({ minutes: 8 * 60 });
+      shop.clock.advance({ minutes: 6 * 60 });
     }
     const [disabled] = await shop.services.webhooks.list(admin);
     expect(disabled?.disabledAt).not.toBeNull();
@@ -223,6 +223,25 @@ describe('a webhook', () => {
     await shop.services.webhooks.test(admin, webhook.id);
     await pass();
     expect(types().slice(tried)).toEqual(['order.placed', 'ping']);
+  });
+
+  it('stays enabled if the first attempt fails for an event that happens long after another was given up', async () => {
+    await create(['order.placed']);
+    answers = Array.from({ length: 13 }, () => 503);
+    await placeOrder();
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await pass();
+      shop.clock.advance({ minutes: 6 * 60 });
+    }
+    shop.clock.advance({ minutes: 10 * 24 * 60 });
+    customer = await shop.newCustomer();
+    const orderId = await placeOrder();
+    await pass();
+    shop.clock.advance({ minutes: 2 });
+    await pass();
+    expect((await shop.services.webhooks.list(admin))[0]).toMatchObject({ disabledAt: null, failingSince: null });
+    expect(received).toHaveLength(14);
+    expect(JSON.parse(received[13]?.body ?? '')).toMatchObject({ data: { orderId } });
   });
 
   it('whose receiver is slow does not keep others waiting, and still gets its events in order', async () => {

@@ -51,13 +51,13 @@ async function sendToOne(deps: SendWebhooksDeps, id: string, isStopped: () => bo
     const answer = await attempt(deps, webhook, delivery);
     await faults?.at('delivery.after-send');
     const { now, isDelivered } = answer;
-    const deliveryChange = toDeliveryChange(delivery, answer);
+    const outcome = isDelivered ? { failures: 0, failingSince: null } : toFailure(deps, webhook, delivery, answer);
+    const isDisabled = outcome.disabledAt !== undefined;
+    const deliveryChange = toDeliveryChange(delivery, answer, isDisabled);
     const isWritten = await webhooks.change(delivery, deliveryChange);
-    const outcome = isDelivered ? { failures: 0, failingSince: null } : toFailure(deps, webhook, answer);
     // Failures of a delivery that was given up or sent again by an admin must not delay what is sent next.
     const isOver = !isWritten || deliveryChange.state === 'given_up';
     const change = isOver ? { ...outcome, failures: 0, dueAt: now } : outcome;
-    const isDisabled = change.disabledAt !== undefined;
     const leasedUntil = isDelivered ? endOfLease(deps) : null;
     const mail = isDisabled ? { mailDueAt: now, mailAttempts: 0 } : {};
     const isOurs = await webhooks.finish(id, leaseId, { ...change, leasedUntil, ...mail });
@@ -97,16 +97,30 @@ async function attempt(
   }
 }
 
-function toDeliveryChange({ attempts }: Delivery, { isDelivered, status, error, now }: Answer): DeliveryChange {
-  const made = { attempts: attempts + 1, status, error };
+const isLastAttempt = ({ attempts }: Delivery) => attempts + 1 >= mostAttempts;
+
+/** A delivery that waits until an admin enables the webhook again is not given up. */
+function toDeliveryChange(
+  delivery: Delivery,
+  { isDelivered, status, error, now }: Answer,
+  isDisabled: boolean,
+): DeliveryChange {
+  const made = { attempts: delivery.attempts + 1, status, error };
   if (isDelivered) return { ...made, state: 'sent', sentAt: now };
-  return made.attempts >= mostAttempts ? { ...made, state: 'given_up' } : made;
+  return isLastAttempt(delivery) && !isDisabled ? { ...made, state: 'given_up' } : made;
 }
 
-function toFailure({ random }: SendWebhooksDeps, webhook: Webhook, { status, now }: Answer): WebhookChange {
+function toFailure(
+  { random }: SendWebhooksDeps,
+  webhook: Webhook,
+  delivery: Delivery,
+  { status, now }: Answer,
+): WebhookChange {
   const failures = webhook.failures + 1;
   const failingSince = webhook.failingSince ?? now;
-  const isLost = status === gone || now.getTime() - failingSince.getTime() >= webhookPatienceDays * 86_400_000;
+  const isFailingLong = now.getTime() - failingSince.getTime() >= webhookPatienceDays * 86_400_000;
+  // All attempts are made first: the earlier failures may be those of an event that was given up long ago.
+  const isLost = status === gone || (isFailingLong && isLastAttempt(delivery));
   const dueAt = new Date(now.getTime() + toDelayMs(failures, random()));
   return { failures, failingSince, dueAt, ...(isLost ? { disabledAt: now } : {}) };
 }
