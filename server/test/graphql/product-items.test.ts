@@ -245,6 +245,16 @@ describe('updating many products', () => {
     expect(await entriesOf(productId)).toHaveLength(1);
   });
 
+  it('makes both of two edits at once if none of them names a version', async () => {
+    const productId = await addProduct(shop, { name: 'Before' });
+    const edits = [{ name: 'After' }, { weightGrams: 20 }].map((change) =>
+      update([{ product: { productId }, ...change }]),
+    );
+    expect((await Promise.all(edits)).flat().map(({ outcome }) => outcome)).toEqual(['CHANGED', 'CHANGED']);
+    const [product] = await shop.services.catalogue.findProductsByIds([productId]);
+    expect(product).toMatchObject({ name: 'After', weightGrams: 20, version: 3 });
+  });
+
   it('names the item that contains an invalid list', async () => {
     const attributes = [{ code: 'note' }];
     const { errors } = await send('updateProducts', { items: [{ product: { partNumber: 'KS-1' }, attributes }] });

@@ -149,6 +149,13 @@ describe('a product', () => {
     expect((await patch(sku, { name: 'Any' }, { 'if-match': '*' })).body).toMatchObject({ version: 4 });
   });
 
+  it('makes both of two edits at once without a version', async () => {
+    const { sku } = await addWithNumber();
+    const answers = await Promise.all([patch(sku, { name: 'After' }), patch(sku, { weightGrams: 20 })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await read(sku)).body).toMatchObject({ name: 'After', weightGrams: 20, version: 3 });
+  });
+
   it.each([
     [{ colour: 'red' }, 'colour'],
     [{ name: '' }, 'name'],

@@ -1,9 +1,8 @@
 import type { ChangeOrigin } from '../audit/audit.js';
 import type { Actor } from '../../shared/actor.js';
-import { partNumberKeyOf } from '../catalogue/products/part-number.js';
+import { partNumberKeyOf, toNumbers } from '../catalogue/products/part-number.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { PartNumber, Product } from '../catalogue/products/product.js';
-import { toNumbers } from '../catalogue/products/update-product.js';
 import { findProducts, productColumnNames, productNames } from './find-products.js';
 import type { FileRow, ImportKind, Outcome } from './import-kind.js';
 import { oneOf } from './product-columns.js';

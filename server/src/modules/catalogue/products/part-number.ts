@@ -1,3 +1,7 @@
+import { partNumberRules, productLimits } from '@kickstand/rules/products';
+import { invalidField, invalidInput, type FieldError } from '../../../shared/errors.js';
+import { checkFields } from '../../../shared/field-rules.js';
+import type { PartNumberInput } from './product.input.js';
 import type { PartNumberDocument } from './product.model.js';
 import type { PartNumber } from './product.js';
 
@@ -20,4 +24,35 @@ export function toStoredNumbers(numbers: readonly PartNumber[]): PartNumberDocum
 
 export function toPartNumber({ kind, number, brandName, note }: PartNumberDocument): PartNumber {
   return { kind, number, brandName: brandName ?? null, note: note ?? null };
+}
+
+/** @throws DomainError BAD_USER_INPUT */
+export function toNumbers(given: readonly PartNumberInput[]): PartNumber[] {
+  if (given.length > productLimits.partNumbers) {
+    throw invalidField('numbers', `There can be at most ${productLimits.partNumbers}.`);
+  }
+  const faults: FieldError[] = [];
+  const numbers = given.map(({ kind, number, brandName, note }, index) => {
+    const path = `numbers.${index}`;
+    const { values, faults: found } = checkFields(partNumberRules, { number, brandName, note: note ?? '' }, path);
+    if (kind === 'own' || kind === 'gtin') {
+      found.push({
+        field: `${path}.kind`,
+        message:
+          'The shop’s own part number and the barcode number are fields of the product itself, so leave them out of this list.',
+      });
+    }
+    if (found.length === 0 && partNumberKeyOf(number) === '') {
+      found.push({ field: `${path}.number`, message: 'Number must have a letter or a digit.' });
+    }
+    faults.push(...found);
+    return { ...values, kind, note: values.note || null };
+  });
+  const keys = numbers.map(({ number, brandName }) => `${brandName.toLowerCase()} ${partNumberKeyOf(number)}`);
+  keys.forEach((key, index) => {
+    if (keys.indexOf(key) === index) return;
+    faults.push({ field: `numbers.${index}.number`, message: 'This number of this brand is already in the list.' });
+  });
+  if (faults.length > 0) throw invalidInput(faults);
+  return numbers;
 }

@@ -1,25 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mostEdits } from '@kickstand/rules/limits';
-import { partNumberRules, productLimits } from '@kickstand/rules/products';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertMay, type Actor } from '../../../shared/actor.js';
-import {
-  conflict,
-  DomainError,
-  invalidField,
-  invalidInput,
-  notFound,
-  type FieldError,
-} from '../../../shared/errors.js';
-import { checkFields } from '../../../shared/field-rules.js';
+import { conflict, DomainError, invalidField, notFound } from '../../../shared/errors.js';
 import { inGroups } from '../../../shared/in-batches.js';
 import type { Currency, Money } from '../../../shared/money.js';
+import { retryWhileChanging } from '../../../shared/retry.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import type { AuditEntry, ChangeOrigin } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
 import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
-import { partNumberKeyOf } from './part-number.js';
+import { toNumbers } from './part-number.js';
 import { auditNumbers, auditUpdate, joinAudited } from './product-audit.js';
 import { toProductDetails } from './product-rules.js';
 import { withRegularPrices, type PartNumber, type Product, type ProductDetails } from './product.js';
@@ -40,8 +32,8 @@ type Changes = { [Field in keyof ProductDetails]?: ProductDetails[Field] | null 
 /** Absent and null fields are not changed; an empty text or list removes the value. */
 export interface UpdateProductInput extends Changes {
   productId: string;
-  /** Edited version. */
-  version: number;
+  /** Edited version; null to edit any. */
+  version: number | null;
   /** Available quantity that the admin saw; required together with availableQuantity, because orders change it. */
   expectedAvailableQuantity?: number | null;
   /** All part numbers except the product's own number and its barcode number. */
@@ -102,7 +94,6 @@ export function createEditProducts(deps: Deps) {
 /** Changes to a product by another system, which names the product by one of its numbers. */
 export interface ProductItem extends Omit<UpdateProductInput, 'productId' | 'version'> {
   product: ProductReference;
-  /** Edited version; null to edit any. */
   version?: number | null;
 }
 
@@ -120,10 +111,10 @@ export function createUpdateProducts({ findReferenced, ...deps }: Deps & { findR
     assertMay(actor, 'catalogue:write');
     assertItems(items);
     const results = await findReferenced(items.map(({ product }) => product));
-    const edits = items.flatMap(({ product: _reference, version, ...changes }, index) => {
+    const edits = items.flatMap(({ product: _reference, version = null, ...changes }, index) => {
       const product = results[index];
       if (!product || 'outcome' in product) return [];
-      return [{ ...changes, index, productId: product.id, version: version ?? product.version }];
+      return [{ ...changes, index, productId: product.id, version }];
     });
     const edited = await editAll(
       actor,
@@ -140,11 +131,11 @@ export function createUpdateReferenced({ findReferenced, ...deps }: Deps & { fin
   const updateProduct = createUpdateProduct(deps);
   return async function updateReferenced(
     actor: Actor,
-    { product: reference, version, ...changes }: ProductItem,
+    { product: reference, version = null, ...changes }: ProductItem,
   ): Promise<Product> {
     assertMay(actor, 'catalogue:write');
     const found = toReferencedProduct((await findReferenced([reference]))[0]);
-    const edit = { ...changes, productId: found.id, version: version ?? found.version };
+    const edit = { ...changes, productId: found.id, version };
     try {
       return await updateProduct(actor, edit);
     } catch (error) {
@@ -235,7 +226,8 @@ function isAnsweredAgain({ productId: _id, version, ...edit }: UpdateProductInpu
     const now = current[field as keyof ProductDetails];
     return now === null ? isBlank(value) : isDeepStrictEqual(now, value);
   };
-  return product.version === version + 1 && product.deletedAt === null && Object.entries(changes).every(hasValue);
+  const isNext = version !== null && product.version === version + 1;
+  return isNext && product.deletedAt === null && Object.entries(changes).every(hasValue);
 }
 
 /** Whether an edit with this value removes the value of an optional field. */
@@ -243,14 +235,42 @@ function isBlank(value: unknown): boolean {
   return value === '' || value === 0 || (value as Partial<Money> | null)?.amountMinor === 0;
 }
 
-/** Writes an edit with its audit entry. If nothing changes, nothing is written, and the audit entry is null. */
-function createWriteEdit({ products, outbox, currency, taxonomy, completeDetails }: Deps) {
+interface WrittenEdit {
+  product: Product;
+  entry: AuditEntry | null;
+}
+
+/**
+ * Writes an edit with its audit entry. If nothing changes, nothing is written, and the audit entry is null. An edit of
+ * any version is repeated if somebody else edits the product at the same time.
+ */
+function createWriteEdit(deps: Deps) {
+  const writeOnce = createWriteOnce(deps);
   return async function writeEdit(
     actor: Actor,
     input: UpdateProductInput,
     found: Product | undefined,
     origin: ChangeOrigin = {},
-  ): Promise<{ product: Product; entry: AuditEntry | null }> {
+  ): Promise<WrittenEdit> {
+    let current = found;
+    return retryWhileChanging('This product is being changed right now. Try again.', async () => {
+      const written = await writeOnce(actor, input, current, origin);
+      if (written) return written;
+      current = (await readCurrent(deps, [input])).get(input.productId);
+      if (input.version !== null) throw staleVersion(current);
+      return undefined;
+    });
+  };
+}
+
+/** Returns null if the product has changed since it was read. */
+function createWriteOnce({ products, outbox, currency, taxonomy, completeDetails }: Deps) {
+  return async function writeOnce(
+    actor: Actor,
+    input: UpdateProductInput,
+    found: Product | undefined,
+    origin: ChangeOrigin,
+  ): Promise<WrittenEdit | null> {
     const { productId, version, expectedAvailableQuantity, numbers: sentNumbers, ...changes } = input;
     if (!found || found.deletedAt) throw notFound('The product');
     const current = withRegularPrices(found);
@@ -260,7 +280,8 @@ function createWriteEdit({ products, outbox, currency, taxonomy, completeDetails
     const stock = toStockChange(changes.availableQuantity ?? null, expectedAvailableQuantity ?? null);
     // Defaults and audit entry are computed from this version. The quantity may have changed without a new version.
     const before = { ...current, availableQuantity: stock?.expectedAvailableQuantity ?? typed.availableQuantity };
-    if (version !== current.version || (stock && before.availableQuantity !== current.availableQuantity)) {
+    const isStale = version !== null && version !== current.version;
+    if (isStale || (stock && before.availableQuantity !== current.availableQuantity)) {
       throw staleVersion(current);
     }
     const { details, categoryPath } = await completeDetails(actor, productId, typed, sentFieldsOf(given), current);
@@ -272,8 +293,7 @@ function createWriteEdit({ products, outbox, currency, taxonomy, completeDetails
     const product = await products.update(found, edit, entry).catch((error: unknown) => {
       throw isDuplicateKey(error, 'variantKey') ? optionsTaken() : error;
     });
-    if (!product) throw staleVersion(await products.findById(productId));
-    return { product, entry };
+    return product && { product, entry };
   };
 }
 
@@ -281,38 +301,7 @@ async function findNumbers(products: ProductRepository, id: string): Promise<rea
   return (await products.findNumbers([id])).get(id) ?? [];
 }
 
-/** @throws DomainError BAD_USER_INPUT */
-export function toNumbers(given: readonly PartNumberInput[]): PartNumber[] {
-  if (given.length > productLimits.partNumbers) {
-    throw invalidField('numbers', `There can be at most ${productLimits.partNumbers}.`);
-  }
-  const faults: FieldError[] = [];
-  const numbers = given.map(({ kind, number, brandName, note }, index) => {
-    const path = `numbers.${index}`;
-    const { values, faults: found } = checkFields(partNumberRules, { number, brandName, note: note ?? '' }, path);
-    if (kind === 'own' || kind === 'gtin') {
-      found.push({
-        field: `${path}.kind`,
-        message:
-          'The shop’s own part number and the barcode number are fields of the product itself, so leave them out of this list.',
-      });
-    }
-    if (found.length === 0 && partNumberKeyOf(number) === '') {
-      found.push({ field: `${path}.number`, message: 'Number must have a letter or a digit.' });
-    }
-    faults.push(...found);
-    return { ...values, kind, note: values.note || null };
-  });
-  const keys = numbers.map(({ number, brandName }) => `${brandName.toLowerCase()} ${partNumberKeyOf(number)}`);
-  keys.forEach((key, index) => {
-    if (keys.indexOf(key) === index) return;
-    faults.push({ field: `numbers.${index}.number`, message: 'This number of this brand is already in the list.' });
-  });
-  if (faults.length > 0) throw invalidInput(faults);
-  return numbers;
-}
-
-function staleVersion(latest: Product | null): DomainError {
+function staleVersion(latest: Product | undefined): DomainError {
   return conflict(
     'STALE_VERSION',
     'This product has changed since you opened it. Check the current values, then try again.',
