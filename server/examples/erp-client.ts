@@ -73,6 +73,8 @@ export interface ErpOptions {
 const mostAttempts = 8;
 const longestWaitMs = 60_000;
 const mostItems = 500;
+/** Events arrive before the lists of the shop contain the change, which takes about 5 seconds. */
+const waitAfterEventMs = 10_000;
 
 export class ErpClient {
   readonly state: ErpState;
@@ -114,6 +116,12 @@ export class ErpClient {
       state.ordersCursor = endCursor;
     }
     return { products, customers, orders };
+  }
+
+  /** Reads what an event of a webhook is about. Call it after the event was answered. */
+  async syncAfterEvent(): Promise<{ products: number; customers: number; orders: number }> {
+    await this.#options.wait(waitAfterEventMs);
+    return this.sync();
   }
 
   /**
@@ -225,7 +233,8 @@ async function toError(call: string, response: Response | Error): Promise<Error>
 }
 
 /**
- * Reads an event of a webhook. An ERP calls `sync` after each event, so it does not need the event's content.
+ * Reads an event of a webhook. An ERP calls `syncAfterEvent` after each event, so it does not need the event's content.
+ * It also calls `sync` regularly, because a webhook may be disabled.
  * @throws Error if the signature is wrong, or older than five minutes.
  */
 export function readEvent(secret: string, body: string, headers: Record<string, string>): { type: string } {

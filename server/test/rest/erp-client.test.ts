@@ -61,6 +61,20 @@ describe('the ERP', () => {
     expect(next.state.orders[order.id]).toMatchObject({ status: 'paid', lines: [{ sku: 'AP-200', quantity: 3 }] });
   });
 
+  it('reads what an event is about once the lists contain it', async () => {
+    const waits: number[] = [];
+    const erp = open({
+      wait: async (ms) => {
+        waits.push(ms);
+        await placeOrder(shop, customer, productIds[205] ?? '', 1);
+        await shop.services.outboxWorker.relayAll();
+      },
+    });
+    await erp.sync();
+    expect(await erp.syncAfterEvent()).toMatchObject({ products: 1, orders: 1 });
+    expect(waits).toEqual([10_000]);
+  });
+
   it('sets stock, except for a product that was ordered in between', async () => {
     const erp = open();
     await erp.sync();
