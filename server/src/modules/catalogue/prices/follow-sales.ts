@@ -20,8 +20,8 @@ export interface FollowSalesDeps {
 }
 
 /**
- * Records the prices that changed because a sale started, ended or was edited. Marks the products as changed, so that
- * copies of them are updated. Several servers can do this at once, and an interrupted run is repeated.
+ * Records the prices that changed because a sale started, ended or was edited. Marks products as changed if their price
+ * or their sale may have changed, so that copies of them are updated. Several servers can do this at once, and an interrupted run is repeated.
  */
 export async function followSales({ sales, priceChanges, clock, announce }: FollowSalesDeps): Promise<void> {
   const until = new Date(clock.now().getTime() - settleMs);
@@ -30,7 +30,8 @@ export async function followSales({ sales, priceChanges, clock, announce }: Foll
     if (!due) return;
     sales.forgetBook();
     const book = await sales.readBook();
-    for (const target of due.targets) await priceChanges.recordTarget(target, book, due.dueAt);
+    const options = { book, at: due.dueAt, marksSales: true };
+    for (const target of due.targets) await priceChanges.recordTarget(target, options);
     await sales.setFollowed(due, due.isDeleted ? null : nextChange(due.sale, due.dueAt));
     announce();
   }

@@ -11,6 +11,16 @@ import type { SaleTarget } from './sale.js';
 /** Products per batch. */
 const batchSize = 200;
 
+interface RecordOptions {
+  book: SaleBook;
+  at: Date;
+  /**
+   * Also marks products as changed that are in a sale at an unchanged price, because the name or the end of their sale
+   * may have changed.
+   */
+  marksSales?: boolean;
+}
+
 type RecordedRow = PricedRow & Pick<ProductDocument, 'recordedPriceMinor'>;
 
 const shown = {
@@ -26,35 +36,34 @@ export function createPriceChanges(connection: Connection) {
   const model = productModel(connection);
 
   /** Can be repeated: a change is only written if the recorded price is still the one that was read. */
-  async function recordBatch(rows: readonly RecordedRow[], book: SaleBook, at: Date): Promise<void> {
+  async function recordBatch(rows: readonly RecordedRow[], { book, at, marksSales }: RecordOptions): Promise<void> {
     const writes = rows.flatMap((row) => {
       const { price, sale } = book.pricesAt(toPricedProduct(row), at);
       const { recordedPriceMinor, priceMinor } = row;
       const fromMinor = recordedPriceMinor ?? priceMinor;
       const toMinor = price.amountMinor;
-      if (toMinor === fromMinor) return [];
+      const $currentDate = { changedAt: true as const };
+      if (toMinor === fromMinor) {
+        return marksSales && sale ? [{ updateOne: { filter: { _id: row._id }, update: { $currentDate } } }] : [];
+      }
       const isSame = recordedPriceMinor === undefined ? { $exists: false } : recordedPriceMinor;
       const filter = { _id: row._id, priceMinor, recordedPriceMinor: isSame };
       const change = { at, fromMinor, toMinor, sale: sale?.name ?? null };
-      const update = {
-        $set: { recordedPriceMinor: toMinor },
-        $push: addedChange(change),
-        $currentDate: { changedAt: true as const },
-      };
+      const update = { $set: { recordedPriceMinor: toMinor }, $push: addedChange(change), $currentDate };
       return [{ updateOne: { filter, update } }];
     });
     if (writes.length > 0) await model.bulkWrite(writes, { ordered: false });
   }
 
-  async function record(filter: QueryFilter<ProductDocument>, book: SaleBook, at: Date): Promise<void> {
+  async function record(filter: QueryFilter<ProductDocument>, options: RecordOptions): Promise<void> {
     const cursor = model.find(filter, shown).lean<RecordedRow>().cursor({ batchSize });
     let rows: RecordedRow[] = [];
     for await (const row of cursor) {
       if (rows.push(row) < batchSize) continue;
-      await recordBatch(rows, book, at);
+      await recordBatch(rows, options);
       rows = [];
     }
-    await recordBatch(rows, book, at);
+    await recordBatch(rows, options);
   }
 
   return {
@@ -67,7 +76,7 @@ export function createPriceChanges(connection: Connection) {
     },
 
     /** Records the prices in force at this time, and marks products with a new price as changed. */
-    recordTarget: (target: SaleTarget, book: SaleBook, at: Date) => record(toFilter(target), book, at),
+    recordTarget: (target: SaleTarget, options: RecordOptions) => record(toFilter(target), options),
 
     /** The number of public products that a sale is for, and the first few products. */
     async summarise(target: SaleTarget, first: number): Promise<{ count: number; products: PricedProduct[] }> {

@@ -24,7 +24,7 @@ export function createPrices({ connection, audit, ...deps }: Deps) {
 
     /** Records the prices in force of these products, if the prices have changed. */
     follow: async (ids: readonly string[]): Promise<void> =>
-      priceChanges.recordTarget({ kind: 'products', ids }, await sales.readBook(), clock.now()),
+      priceChanges.recordTarget({ kind: 'products', ids }, { book: await sales.readBook(), at: clock.now() }),
 
     /**
      * Replaces a merged brand or category in the sales, and records the prices in force of the moved products, if the
@@ -35,7 +35,7 @@ export function createPrices({ connection, audit, ...deps }: Deps) {
       if (await followMerge({ ...following, outbox }, actor, merge)) return;
       const book = await sales.readBook();
       const target = { kind: merge.kind, ids: [merge.into.id] };
-      if (book.all.length > 0) await priceChanges.recordTarget(target, book, clock.now());
+      if (book.all.length > 0) await priceChanges.recordTarget(target, { book, at: clock.now() });
     },
 
     followAll: (): Promise<void> => followSales(following),

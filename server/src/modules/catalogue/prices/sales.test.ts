@@ -110,6 +110,19 @@ describe('a sale', () => {
     expect(ids.filter((written) => [id, other.id].includes(written))).toEqual([id]);
   });
 
+  it('lists its products as changed when its end is moved, and no others', async () => {
+    const [{ id }, other] = [await addProduct(), await addProduct()];
+    const sale = await sellAt(id, 10, [0, 3]);
+    await pass({ seconds: 2 });
+    const { page } = await catalogue.listChanged(admin, { first: 100, after: null, since: null });
+    const endsAt = inDays(8);
+    await save({ endsAt }, sale);
+    await pass({ seconds: 2 });
+    const changed = await catalogue.listChanged(admin, { first: 100, after: page.endCursor, since: null });
+    const found = changed.page.edges.map(({ node }) => [node.id, node.sale?.endsAt]);
+    expect(found.filter(([each]) => each === id || each === other.id)).toEqual([[id, endsAt]]);
+  });
+
   it('records the reduced price when the regular price is edited', async () => {
     const { id, version } = await addProduct();
     await sellAt(id, 10, [0, 3]);

@@ -214,6 +214,15 @@ describe('saveBrand', () => {
     await expect(catalogue().saveBrand(admin, twin)).rejects.toMatchObject(faultOf('name'));
   });
 
+  it('lists the products of a renamed brand as changed, and no others', async () => {
+    const brand = await catalogue().saveBrand(admin, { idempotencyKey: newKey(), name: 'Rennor' });
+    const ids = [await addProduct(shop, { brandId: brand.id }), await addProduct(shop)];
+    const { page } = await catalogue().listChanged(admin, { first: 100, after: null, since: null });
+    await catalogue().saveBrand(admin, { id: brand.id, version: 1, name: 'Rennor Racing' });
+    const changed = await catalogue().listChanged(admin, { first: 100, after: page.endCursor, since: null });
+    expect(changed.page.edges.map(({ node }) => node.id)).toEqual(ids.slice(0, 1));
+  });
+
   it.each([
     ['aliases', { aliases: ['A', 'A'] }],
     ['aliases.0', { aliases: [''] }],

@@ -125,13 +125,17 @@ function findPlaceFaults({ id, parentId }: Category, { tree }: Taxonomy): FieldE
   return [{ field: 'parentId', message: `Categories can be ${deepestLevel} levels deep. Choose a higher place.` }];
 }
 
-export function savingBrands({ repository, useImage }: SavingDeps): Saving<Brand> {
+export function savingBrands({ repository, products, useImage }: SavingDeps): Saving<Brand> {
   return {
     kind: 'brand',
     store: repository.brands,
     blank: { slug: '', name: '', aliases: [], about: null, logoUrl: null },
     check: (brand, before) => checkBrand(brand, before, useImage),
     toValues: ({ name, slug, about, logoUrl, aliases }) => ({ name, slug, about, logoUrl, aliases: inList(aliases) }),
+    // Other systems store the brand's name with each product.
+    async follow({ id, name }, before) {
+      if (name !== before.name) await products.touch('brandId', id);
+    },
   };
 }
 
@@ -158,7 +162,7 @@ export function savingFamilies({ repository, products }: SavingDeps): Saving<Pro
     }),
     // The search index stores the family's name with each product.
     async follow({ id, name }, before) {
-      if (name !== before.name) await products.touchFamily(id);
+      if (name !== before.name) await products.touch('familyId', id);
     },
   };
 }

@@ -36,10 +36,11 @@ export function createTaxonomyProducts(connection: Connection, readSales: ReadSa
       return rows.map(({ options }) => options ?? []);
     },
 
-    /** Marks a family's products as changed, so that copies of them are updated. */
-    async touchFamily(familyId: string): Promise<void> {
-      await model.updateMany({ familyId: toObjectId(familyId) }, { $currentDate: { changedAt: true } });
+    /** Marks the products of a brand or a family as changed, so that copies of them are updated. */
+    async touch(field: 'brandId' | 'familyId', id: string): Promise<void> {
+      await model.updateMany({ [field]: toObjectId(id) }, { $currentDate: { changedAt: true } });
     },
+
     /**
      * Moves the products of one brand to another. If `intoId` is null, only removes the brand from deleted products.
      * Can be repeated. Raises the products' versions, like `replaceCategory`.
