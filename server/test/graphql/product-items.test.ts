@@ -245,6 +245,17 @@ describe('updating many products', () => {
     expect(await entriesOf(productId)).toHaveLength(1);
   });
 
+  it('finds a product only by all letters of its part number, not only by the Latin ones', async () => {
+    const deleted = await addProduct(shop, { partNumber: 'ИМЗ-8.103-01' });
+    const productId = await addProduct(shop, { partNumber: 'КМЗ-8.103-01' });
+    await shop.services.catalogue.deleteProduct(systemActor('test'), deleted);
+    const names = ['ИМЗ-8.103-01', 'кмз 8 103/01'].map((partNumber) => ({ product: { partNumber }, weightGrams: 20 }));
+    expect(await update(names)).toMatchObject([
+      { outcome: 'REFUSED', productId: null, message: 'No product was found.' },
+      { outcome: 'CHANGED', productId },
+    ]);
+  });
+
   it('makes both of two edits at once if none of them names a version', async () => {
     const productId = await addProduct(shop, { name: 'Before' });
     const edits = [{ name: 'After' }, { weightGrams: 20 }].map((change) =>

@@ -62,6 +62,11 @@ describe('an order', () => {
     expect((await list()).items.find((order) => order.id === id)).toMatchObject(expected);
   });
 
+  it('names a product by its ID if the part number has no digit or Latin letter, as the list of products does', async () => {
+    const { number, lines } = await placeOrder(shop, customer, await addProduct(shop, { partNumber: 'АБВ' }));
+    expect((await read(`KS-${number}`)).lines.map(({ sku }) => sku)).toEqual([lines[0]?.productId]);
+  });
+
   it('is not found by another number, and not listed for a customer', async () => {
     expect((await shop.send('GET /api/v1/orders/KS-999999', {}, erp)).status).toBe(404);
     expect((await shop.send('GET /api/v1/orders', {}, customer)).status).toBe(403);

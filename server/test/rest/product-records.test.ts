@@ -149,6 +149,11 @@ describe('a product', () => {
     expect((await patch(sku, { name: 'Any' }, { 'if-match': '*' })).body).toMatchObject({ version: 4 });
   });
 
+  it('whose part number has no digit or Latin letter has its ID as its SKU', async () => {
+    const id = await addProduct(shop, { partNumber: 'АБВ' });
+    expect((await read(id)).body).toMatchObject({ id, sku: id });
+  });
+
   it('makes both of two edits at once without a version', async () => {
     const { sku } = await addWithNumber();
     const answers = await Promise.all([patch(sku, { name: 'After' }), patch(sku, { weightGrams: 20 })]);

@@ -68,6 +68,13 @@ async function addWhole() {
 
 const lists = 'part number;pictures;documents;prices for quantities;family;options;related;successors;page address';
 
+it('a file can add products whose part numbers differ only in letters of another script', async () => {
+  const rows = ['ИМЗ-8', 'КМЗ-8', 'АБВ', 'ГДЕ'].map((number) => `${number};Ring;Text;10;/a.jpg`);
+  const checked = await upload(['part number;name;description;price;image', ...rows].join('\n'));
+  expect(checked.counts).toEqual(counts({ new: 4 }));
+  expect((await run(checked)).results).toMatchObject({ written: 4, refused: 0 });
+});
+
 describe('products of an import that was undone', () => {
   const file = [
     'part number;name;description;price;image;page address;family;options',

@@ -3,7 +3,7 @@ import { assertMay, may, systemActor, type Actor } from '../../shared/actor.js';
 import type { FieldError } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
-import { partNumberKeyOf } from '../catalogue/products/part-number.js';
+import { lettersAndDigitsOf, partNumberKeyOf } from '../catalogue/products/part-number.js';
 import { unknownProduct } from '../catalogue/products/product-reference.js';
 import { withRegularPrices, type Product } from '../catalogue/products/product.js';
 import { checkRow } from './check-row.js';
@@ -141,7 +141,7 @@ function checkProduct({ actor, facts, columns }: Check, row: FileRow, found: Loo
   const [id, partNumber, gtin] = [row.text('id'), row.text('part number'), row.text('gtin')];
   const current = 'outcome' in found ? null : withRegularPrices(found);
   const numbers = [
-    partNumber && `${partNumberKeyOf(partNumber)} ${row.text('brand').toLowerCase()}`,
+    partNumber && `${lettersAndDigitsOf(partNumber)} ${row.text('brand').toLowerCase()}`,
     gtin && `gtin ${partNumberKeyOf(gtin)}`,
   ];
   const isUnclear = 'outcome' in found && (found !== unknownProduct || id !== '');

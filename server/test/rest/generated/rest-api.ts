@@ -903,7 +903,7 @@ export interface components {
     };
     OrderLineRecord: {
       id: string;
-      /** @description The product’s part number when it was ordered; its ID if it had none. */
+      /** @description The product’s part number when it was ordered; its ID if it had none with a digit or a letter from A to Z. */
       sku: string;
       /** @description 24 hex digits. */
       productId: string;
@@ -1133,7 +1133,7 @@ export interface components {
     ProductRecord: {
       /** @description 24 hex digits. */
       id: string;
-      /** @description Its part number; its ID if it has none. */
+      /** @description Its part number; its ID if it has none with a digit or a letter from A to Z. */
       sku: string;
       /** @description Number of edits. Orders and stock do not change it. */
       version: number;

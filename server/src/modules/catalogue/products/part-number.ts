@@ -3,7 +3,7 @@ import { invalidField, invalidInput, type FieldError } from '../../../shared/err
 import { checkFields } from '../../../shared/field-rules.js';
 import type { PartNumberInput } from './product.input.js';
 import type { PartNumberDocument } from './product.model.js';
-import type { PartNumber } from './product.js';
+import type { PartNumber, Product } from './product.js';
 
 /**
  * The key under which a part number is found: upper case, letters A to Z and digits only, so that `15410-MFJ-D01` and
@@ -17,6 +17,21 @@ export function partNumberKeyOf(text: string): string {
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
 }
+
+/**
+ * Tells numbers with the same key apart. The letters and digits of all scripts are kept, because the key of `ИМЗ-8` is
+ * also that of `КМЗ-8`.
+ */
+export function lettersAndDigitsOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** The SKU of a product: its part number, or its ID if it has none by which it can be found. */
+export const skuOf = ({ partNumber, id }: Pick<Product, 'partNumber' | 'id'>): string =>
+  partNumber !== null && partNumberKeyOf(partNumber) !== '' ? partNumber : id;
 
 export function toStoredNumbers(numbers: readonly PartNumber[]): PartNumberDocument[] {
   return numbers.map((number) => ({ ...number, key: partNumberKeyOf(number.number) }));

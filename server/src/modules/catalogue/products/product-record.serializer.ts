@@ -2,6 +2,7 @@ import { hazards } from '@kickstand/rules/products';
 import { z } from 'zod';
 import { documentId } from '../../../api/rest/answers.js';
 import type { Taxonomy } from '../taxonomy/taxonomy.js';
+import { skuOf } from './part-number.js';
 import { productConditions, productStatuses, withRegularPrices, type Product } from './product.js';
 import type { ProductReference } from './product-reference.js';
 import { isObjectId } from '../../../platform/mongo/object-id.js';
@@ -13,7 +14,10 @@ const optionalCount = (description: string) => z.int().min(1).nullable().meta({ 
 export const productRecord = z
   .object({
     id: documentId,
-    sku: z.string().meta({ description: 'Its part number; its ID if it has none.', examples: ['AP-1042'] }),
+    sku: z.string().meta({
+      description: 'Its part number; its ID if it has none with a digit or a letter from A to Z.',
+      examples: ['AP-1042'],
+    }),
     version: z.int().min(1).meta({ description: 'Number of edits. Orders and stock do not change it.' }),
     name: z.string(),
     description: z.string(),
@@ -71,8 +75,6 @@ export function toProductRecord(product: Product, { brandsById }: Taxonomy): z.o
     deletedAt: deletedAt?.toISOString() ?? null,
   };
 }
-
-export const skuOf = ({ partNumber, id }: Pick<Product, 'partNumber' | 'id'>): string => partNumber ?? id;
 
 /** The reference that a SKU stands for. 24 hex digits are an ID. */
 export function toReference(sku: string, brandName?: string): ProductReference {

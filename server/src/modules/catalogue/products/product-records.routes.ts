@@ -8,7 +8,8 @@ import { text } from '../../../api/rest/request.js';
 import type { RestCalls } from '../../../api/rest/rest-call.js';
 import { money, type Currency } from '../../../shared/money.js';
 import type { CatalogueService } from './catalogue.service.js';
-import { productRecord, skuOf, toProductRecord, toReference } from './product-record.serializer.js';
+import { skuOf } from './part-number.js';
+import { productRecord, toProductRecord, toReference } from './product-record.serializer.js';
 import { itemOutcomes, type ItemResult } from './product-reference.js';
 import { productConditions, productStatuses, type Product } from './product.js';
 

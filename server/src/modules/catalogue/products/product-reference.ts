@@ -4,7 +4,7 @@ import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import { assertMay, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound } from '../../../shared/errors.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
-import { partNumberKeyOf } from './part-number.js';
+import { lettersAndDigitsOf, partNumberKeyOf } from './part-number.js';
 import { productModel, type ProductDocument } from './product.model.js';
 import { toProducts, withoutKeys, type ProductRow, type ReadSales } from './product.repository.js';
 import type { Product } from './product.js';
@@ -123,14 +123,18 @@ export function createGetReferenced(findReferenced: FindReferenced) {
 type Name = (typeof names)[number];
 interface Key {
   name: Name;
+  /** What the database searches for. */
   value: string;
+  /** What is compared if the database also finds others by the value. */
+  exact?: string;
 }
 
 /** The key by which references are compared. Its value is empty if the reference cannot name any product. */
 function keyOf({ productId, partNumber, gtin }: ProductReference): Key {
   if (productId != null) return { name: 'productId', value: productId.toLowerCase() };
   if (gtin != null) return { name: 'gtin', value: partNumberKeyOf(gtin) };
-  return { name: 'partNumber', value: partNumberKeyOf(partNumber ?? '') };
+  const number = partNumber ?? '';
+  return { name: 'partNumber', value: partNumberKeyOf(number), exact: lettersAndDigitsOf(number) };
 }
 
-const toText = ({ name, value }: Key): string => `${name} ${value}`;
+const toText = ({ name, value, exact = value }: Key): string => `${name} ${exact}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentId } from '../../../api/rest/answers.js';
+import { skuOf } from '../../catalogue/products/part-number.js';
 import { trackingUrlOf, type Carrier } from '../../settings/carriers.js';
 import { shippedParcelsOf, quantityToShip, shippedQuantityOf } from './order-parcels.js';
 import { refundedQuantityOf } from './order-refunds.js';
@@ -22,7 +23,10 @@ const amount = z.int();
 const lineRecord = z
   .object({
     id: z.string(),
-    sku: z.string().meta({ description: 'The product’s part number when it was ordered; its ID if it had none.' }),
+    sku: z.string().meta({
+      description:
+        'The product’s part number when it was ordered; its ID if it had none with a digit or a letter from A to Z.',
+    }),
     productId: documentId,
     name: z.string().meta({ description: 'The product’s name when it was ordered.' }),
     depositFor: z.string().nullable().meta({ description: 'ID of the line for whose old parts it is a deposit.' }),
@@ -163,7 +167,7 @@ function toLineRecord(order: Order, line: OrderLine): z.output<typeof lineRecord
   const quoted = quoteOf(order).lines.find(({ lineId }) => lineId === id);
   const { discountMinor = 0, taxRemovedMinor = 0, taxMinor = 0 } = quoted ?? {};
   return {
-    ...{ id, sku: partNumber ?? productId, productId, name, depositFor, quantity },
+    ...{ id, sku: skuOf({ partNumber, id: productId }), productId, name, depositFor, quantity },
     unitPriceMinor: unitPrice.amountMinor,
     ...{ discountMinor, taxRemovedMinor, taxMinor },
     totalMinor: quoted?.totalMinor ?? unitPrice.amountMinor * quantity,
