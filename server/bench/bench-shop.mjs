@@ -20,6 +20,8 @@ export async function startShop(dataDir, env = {}, core = null) {
   const server = spawn(...onCore(core, process.execPath, [main]), {
     env: {
       PATH: process.env.PATH,
+      // As in the container image.
+      MALLOC_MMAP_THRESHOLD_: '262144',
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',

@@ -35,6 +35,12 @@ describe('a server with two workers', () => {
     expect(text).toContain('kickstand_queue_length{queue="messages.queued"} 0');
   });
 
+  it('tells the C library of its workers to return free memory', async () => {
+    const [pid] = await workerPids();
+    const variables = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0');
+    expect(variables).toContain('MALLOC_MMAP_THRESHOLD_=262144');
+  });
+
   it('replaces a worker that was killed, and keeps serving in the meantime', async () => {
     process.kill((await workerPids())[0] ?? 0, 'SIGKILL');
     await vi.waitUntil(() => server.countOf('a worker has ended and is replaced') === 1, { timeout: 30_000 });

@@ -10,6 +10,8 @@ const background = '--background-work';
 const listenWhenReady = '--listen-when-ready';
 const ready = 'ready';
 const restartAfterMs = 1_000;
+/** In bytes. The C library of most Linux systems returns larger blocks as soon as they are free, and keeps others. */
+const keptBytes = '262144';
 /** Workers that have not ended this many milliseconds after `drainSeconds` and `finishSeconds` are killed. */
 const patienceMs = 5_000;
 
@@ -46,7 +48,7 @@ export async function runWorkers(program: string, environment: Environment, logg
       exec: program,
       args: [...(isForBackground ? [background] : []), ...(wasReady ? [listenWhenReady] : [])],
     });
-    const worker = cluster.fork();
+    const worker = cluster.fork({ MALLOC_MMAP_THRESHOLD_: process.env['MALLOC_MMAP_THRESHOLD_'] ?? keptBytes });
     running.add(worker);
     worker.on('message', (message) => (wasReady ||= message === ready));
     worker.once('exit', (code, signal) => {
