@@ -1,7 +1,7 @@
 // `node server/bench/memory.mjs` prints the memory of a shop with demo data, and the processor time of the whole run.
 // The memory is measured after the start, after 600 list pages, and after 4,000 queries for lists of 60 different
 // lengths. Needs a built server. Arguments are environment variables of the shop: `node server/bench/memory.mjs
-// MALLOC_ARENA_MAX=2`.
+// MALLOC_MMAP_THRESHOLD_=1000000`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -83,8 +83,17 @@ describe('after a change of the currency', () => {
     await server.close();
   });
 
-  it('no order is placed while a product is still in the other currency', async () => {
+  it('no order is placed while a product is still in the other currency, and carts say why', async () => {
     const server = await shop.openServer({ currency: 'eur' });
+    const { data } = await server.graphql<{ addCartLine: { cart: object } }>(
+      'mutation ($input: AddCartLineInput!) { addCartLine(input: $input) { cart { isOrderable lines { problems { message } } } } }',
+      { input: { productId, quantity: 2, idempotencyKey: 'k2' } },
+      customer,
+    );
+    expect(data.addCartLine.cart).toEqual({
+      isOrderable: false,
+      lines: [{ problems: [{ message: 'The shop is changing its currency. Try again in a few minutes.' }] }],
+    });
     const { errors } = await placeOrder(server, usd(2_599));
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'PRICE_CHANGED' } });
     expect(await productModel(shop.connection).findById(productId).lean()).toMatchObject({ availableQuantity: 20 });
@@ -101,16 +110,19 @@ describe('a server that starts', () => {
   };
 
   it.each([
-    ['converts the prices to the currency of the settings', false, 'EUR'],
-    ['keeps the currency of the orders, if there are any', true, 'USD'],
-  ])('%s', async (_title, hasOrder, currencyCode) => {
-    if (hasOrder) await placeOrder(shop, usd(2_599));
+    ['converts the prices to the currency of the settings', [], 'EUR'],
+    ['keeps the currency of the orders, if there are any', ['order'], 'USD'],
+    ['keeps the currency of the prices, if none is in the currency of the orders', ['order', 'prices'], 'EUR'],
+  ])('%s', async (_title, before, currencyCode) => {
+    if (before.includes('order')) await placeOrder(shop, usd(2_599));
+    if (before.includes('prices')) await convertPrices(shop.connection, 'eur');
     const server = await startServerProcess(shop.connection.name, { CURRENCY: 'eur' });
     onTestFinished(() => server.close());
     expect(await currencyAt(server.port)).toEqual({
       shop: { currencyCode },
       products: { nodes: [{ price: { currencyCode } }] },
     });
-    expect(server.countOf('the shop keeps the currency of its orders: it cannot be changed any more')).toBe(+hasOrder);
+    const isKept = currencyCode === 'USD';
+    expect(server.countOf('the shop keeps the currency of its orders: it cannot be changed any more')).toBe(+isKept);
   });
 });

@@ -10,6 +10,7 @@ import { openDatabase, type Opened } from './local/embedded-database.js';
 import { assertMigrated } from '../migrations/database-state.js';
 import { assertRestored } from '../migrations/restore-marker.js';
 import { minimumCharge } from '../modules/orders/order/charge-limits.js';
+import { hasPricesIn } from '../modules/catalogue/prices/convert-prices.js';
 import { findOrderCurrency } from '../modules/orders/order/orders.service.js';
 import { hasSender } from '../modules/settings/setting-list.js';
 import { readSettings } from '../modules/settings/settings.service.js';
@@ -177,9 +178,13 @@ async function settleAll<T extends readonly unknown[]>(...work: { [K in keyof T]
   return await Promise.all(work);
 }
 
-/** The shop's currency: that of the settings until there are orders, then that of the newest order. */
+/**
+ * The shop's currency: that of the newest order if there are orders and prices in it, otherwise that of the settings. An
+ * earlier version allowed another currency after an order; then all prices may have been entered in the other one.
+ */
 export async function findCurrency(connection: Connection, settings: { currency: Currency }): Promise<Currency> {
-  return (await findOrderCurrency(connection)) ?? settings.currency;
+  const ofOrders = await findOrderCurrency(connection);
+  return ofOrders && (await hasPricesIn(connection, ofOrders)) ? ofOrders : settings.currency;
 }
 
 /** Connects to a database of this version only, because the shop would misread the data of another version. */

@@ -16,6 +16,7 @@ it.each<[text: string, name: string, yearFrom: number, yearTo: number | null, ye
   ['zx 10 08', 'Kawasaki Ninja ZX-10R', 2008, 2010, 2008],
   ['zx 2010', 'Kawasaki Ninja ZX-10R', 2008, 2010, 2010],
   ['r 80', 'BMW R 80', 1977, 1984, null],
+  ['r6 15', 'Yamaha YZF-R6 (RJ15)', 2008, 2016, 2015],
 ])('"%s" names a %s, built from %s to %s, of the year %s', (text, name, yearFrom, yearTo, year) => {
   expect(findYear(text, { name, yearFrom, yearTo }, new Date('2026-06-01'))).toBe(year);
 });

@@ -71,14 +71,14 @@ export function findMissing({ make, year }: Selection, model: string, vehicle: u
 
 /**
  * A year in the typed text, with four or two digits, in which the bike was built; null if there is none. Numbers in the
- * name of the bike, such as the 10 of a ZX-10R, are not years.
+ * name of the bike, such as the 10 of a ZX-10R, are not years. Those of its model code, in brackets, can be.
  */
 export function findYear(
   text: string,
   vehicle: Pick<ListedVehicle, 'yearFrom' | 'yearTo'> & { name: string },
   now: Date,
 ): number | null {
-  const numbers = vehicle.name.match(/\d+/g) ?? [];
+  const numbers = vehicle.name.replace(/\([^()]*\)$/, '').match(/\d+/g) ?? [];
   const rest = numbers.reduce((left, number) => left.replace(new RegExp(`(?<!\\d)${number}(?!\\d)`), ' '), text);
   const typed = rest.split(/[^\p{L}\p{N}]+/u).filter((word) => /^(?:\d{2}|\d{4})$/.test(word));
   const built = yearsOf(vehicle, now);

@@ -172,11 +172,16 @@ function priceLine(line: CartLine, product: Product | null, before: Money, wante
     return { ...line, product: null, unitPrice, regularUnitPrice: unitPrice, total: nothing, problems: [problem] };
   }
   const unitPrice = unitPriceOf(product, wanted);
+  const priced = { ...line, product, unitPrice, regularUnitPrice: unitPriceOf(product.regular, wanted) };
+  // While servers are restarted one after the other, those in the earlier currency read prices in the new one.
+  if (unitPrice.currency !== before.currency) {
+    const problem = blocking('price_changed', 'The shop is changing its currency. Try again in a few minutes.');
+    return { ...priced, total: nothing, problems: [problem] };
+  }
   const amountMinor = unitPrice.amountMinor * line.quantity;
   const isTooLarge = !Number.isSafeInteger(before.amountMinor + amountMinor);
   const total = isTooLarge ? nothing : money(amountMinor, unitPrice.currency);
-  const problems = [...findProblems(line, product, wanted, isTooLarge)];
-  return { ...line, product, unitPrice, regularUnitPrice: unitPriceOf(product.regular, wanted), total, problems };
+  return { ...priced, total, problems: [...findProblems(line, product, wanted, isTooLarge)] };
 }
 
 function* findProblems(line: CartLine, product: Product, wanted: number, isTooLarge: boolean): Generator<CartProblem> {

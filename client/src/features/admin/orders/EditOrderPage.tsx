@@ -161,8 +161,9 @@ function useSaveOrder(
       const { refusal, formMessage: message } = placeRefusal(error, form.setError, deliveryFieldsOf(place));
       setFormMessage(message);
       if (refusal.fields.shippingAddress) setNeedsParts(true);
-      if (refusal.reason === 'TOTAL_CHANGED') onTotalChanged();
-      else if (refusal.code === 'CONFLICT') onRefresh();
+      if (refusal.code !== 'CONFLICT') return;
+      onTotalChanged();
+      if (refusal.reason !== 'TOTAL_CHANGED') onRefresh();
     }
   };
   const save = (total: MoneyAmount, place: Place) => void form.handleSubmit((values) => send(values, total, place))();

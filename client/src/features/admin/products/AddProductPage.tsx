@@ -255,7 +255,7 @@ function useProductAddition({
       toastSuccess('Product added successfuly');
       setAdded(product);
       setExtras(noExtras);
-      setIsAdding(false);
+      flushSync(() => setIsAdding(false));
       reset();
     } catch (error) {
       // A disabled field cannot get the focus.
@@ -265,6 +265,9 @@ function useProductAddition({
       if (error instanceof FurtherPhotoError) setPhotosFault(error.message);
       else if (error instanceof UploadError) setError('image', { message: error.message }, { shouldFocus: true });
       else setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
+    } finally {
+      // Fields that were disabled have lost the focus.
+      if (document.activeElement === document.body) form.setFocus('name');
     }
   });
   return { form, extras, setExtras, photosFault, upload, added, isBegun, isAdding, formMessage, add };

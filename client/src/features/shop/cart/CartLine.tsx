@@ -154,7 +154,8 @@ function Quantity({ line, product, wanted, onWant, onChange }: QuantityProps) {
   };
   const commit = () => {
     if (wanted === null) return;
-    if (Number.isSafeInteger(quantity) && quantity >= 1) void change(quantity);
+    // Not 1.000, which can mean 1 or 1000.
+    if (/^\d+$/.test(wanted.trim()) && Number.isSafeInteger(quantity) && quantity >= 1) void change(quantity);
     else onWant(() => null);
   };
   return (

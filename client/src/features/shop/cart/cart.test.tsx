@@ -298,9 +298,11 @@ describe('the cart', () => {
   it('sends a typed quantity on Enter, and ignores invalid input', async () => {
     const { user, server } = await renderCart({ UpdateCartLine: anUpdated(aCart(3, aLine(12))) });
     const input = screen.getByRole('spinbutton', { name: 'Quantity of Brake disc' });
-    await user.clear(input);
-    await user.type(input, '0{Enter}');
-    expect((input as HTMLInputElement).value).toBe('7');
+    for (const typed of ['0', '1.000']) {
+      await user.clear(input);
+      await user.type(input, `${typed}{Enter}`);
+      expect((input as HTMLInputElement).value).toBe('7');
+    }
     await user.clear(input);
     await user.type(input, '12{Enter}');
     await waitFor(() => expect(screen.getByLabelText('Total of the cart').textContent).toBe('$234.00'));

@@ -40,6 +40,10 @@ export async function convertPrices(connection: Connection, currency: Currency):
   }
 }
 
+export async function hasPricesIn(connection: Connection, currency: Currency): Promise<boolean> {
+  return (await productModel(connection).exists({ currency })) !== null;
+}
+
 /** Rounding can make prices equal. Those that an edit would then refuse are removed. */
 function toPricesIn(to: Currency, { currency, ...row }: PriceRow): Partial<ProductDocument> {
   const convert = (amountMinor: number) => withSameNumber({ amountMinor, currency }, to);
