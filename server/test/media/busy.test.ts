@@ -6,6 +6,9 @@ import { payForOrder } from '../graphql/order-fixtures.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { photo, upload } from './pictures.js';
 
+/** An upload can take longer than the second that Vitest waits by default. */
+const patiently = { timeout: 20_000 };
+
 async function openShop(uploadPlaces: number): Promise<TestShop> {
   const shop = await openTestShop({ uploadPlaces });
   onTestFinished(() => shop.close());
@@ -37,13 +40,13 @@ describe('a shop with too many uploads at once', () => {
     const admin = await shop.newAdmin();
     const slow = await beginUpload(shop, '/api/images', admin);
     const png = await photo().png().toBuffer();
-    await expect.poll(async () => (await upload(shop, png, admin)).status).toBe(503);
+    await expect.poll(async () => (await upload(shop, png, admin)).status, patiently).toBe(503);
     const refused = await upload(shop, png, admin);
     expect(refused.body).toMatchObject({ success: false, error: { code: 'SERVICE_UNAVAILABLE' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 
     slow.destroy();
-    await expect.poll(async () => (await upload(shop, png, admin)).status).toBe(200);
+    await expect.poll(async () => (await upload(shop, png, admin)).status, patiently).toBe(200);
   });
 
   it('keeps half of its places for staff', async () => {
@@ -60,11 +63,11 @@ describe('a shop with too many uploads at once', () => {
     const png = await photo().png().toBuffer();
     const statusFor = async (user: TestUser) => (await upload(shop, png, user, { field: 'file', path })).status;
     const slow = await beginUpload(shop, path, customer);
-    await expect.poll(() => statusFor(customer)).toBe(503);
+    await expect.poll(() => statusFor(customer), patiently).toBe(503);
     expect(await statusFor(admin)).toBe(200);
     expect((await upload(shop, png, admin)).status).toBe(200);
 
     slow.destroy();
-    await expect.poll(() => statusFor(customer)).toBe(200);
+    await expect.poll(() => statusFor(customer), patiently).toBe(200);
   });
 });
