@@ -21,6 +21,7 @@ export function keepFiles({ clock, keepMs }: { clock: Clock; keepMs: number }): 
   const now = () => clock.now().getTime();
 
   async function begin(name: string, build: () => Promise<PageCopy>): Promise<PageCopy> {
+    // If the earlier build fails, its own requests get the error.
     await last.catch(() => undefined);
     const builtAt = now();
     const file = await build();

@@ -73,14 +73,15 @@ export function toShownSpot(
 }
 
 /**
- * The product for a part number. If several numbers together replace the number, only a product that has the number
- * itself is returned.
+ * The product for a part number. If several numbers replace the number together, or for several brands, only a product
+ * that has the number itself is returned.
  */
 function findPart(parts: NumberParts | null): Product | null {
   if (!parts) return null;
-  const needed = parts.ends.filter(({ isAlternative }) => !isAlternative);
-  const isKit = needed.length > 1 || parts.steps.some(({ kind }) => kind === 'kit');
-  const found = parts.products.find(({ chain }) => chain === null || !isKit);
+  const { ends, steps, products } = parts;
+  const isChoice = ends.length < 2 || steps.some(({ kind }) => kind === 'alternative');
+  const isOne = isChoice && ends.filter(({ isAlternative }) => !isAlternative).length < 2;
+  const found = products.find(({ chain }) => chain === null || (isOne && steps.every(({ kind }) => kind !== 'kit')));
   return found?.product ?? null;
 }
 

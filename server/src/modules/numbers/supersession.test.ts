@@ -28,6 +28,11 @@ function follow(...texts: string[]) {
   return followChain(entries.slice(0, 1), find);
 }
 
+it('the replacements of a number that two brands use are alternatives', async () => {
+  const starts = [entry('A replaced B'), { ...entry('A replaced C'), id: 'A of another brand' }];
+  expect(told(await followChain(starts, () => Promise.resolve([]))).sort()).toEqual(['1B?', '1C?']);
+});
+
 const told = ({ ends }: Awaited<ReturnType<typeof follow>>) =>
   ends.map(({ number, quantity, isAlternative }) => `${quantity}${number}${isAlternative ? '?' : ''}`);
 

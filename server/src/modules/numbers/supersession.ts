@@ -104,13 +104,16 @@ function inOrder(starts: readonly Supersession[], known: ReadonlyMap<string, Sup
   return { order, isCircular };
 }
 
-/** Quantities are multiplied along the chain. If several branches need the same part, its quantities are added. */
+/**
+ * Quantities are multiplied along the chain. If several branches need the same part, its quantities are added. If several
+ * brands use the number, the replacements of one brand are alternatives to those of the others.
+ */
 function endsOf(
   starts: readonly Supersession[],
   order: readonly Supersession[],
   known: ReadonlyMap<string, Supersession>,
 ): ChainEnd[] {
-  const needed = new Map(starts.map(({ id }) => [id, { quantity: 1, isAlternative: false }]));
+  const needed = new Map(starts.map(({ id }) => [id, { quantity: 1, isAlternative: starts.length > 1 }]));
   const ends = new Map<string, ChainEnd>();
   const place = new Map(order.map(({ id }, index) => [id, index]));
   for (const [index, { id, kind, replacedBy }] of order.entries()) {
