@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { NumberInput, Field, FormError, TextInput } from '../../../components/forms/Field';
+import { toKindLabel } from '../../../components/order/ReturnPlate';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
@@ -56,7 +57,7 @@ export function ReceiveReturnForm({ order, theReturn, onRefresh, onDone }: Retur
     const input = { orderId: order.id, returnId: theReturn.id, revision: order.revision, lines: arrived };
     try {
       await receive({ variables: { input } });
-      toastSuccess('The return is received');
+      toastSuccess(`The ${toKindLabel(theReturn.kind).toLowerCase()} is received`);
       onDone();
     } catch (error) {
       const { refusal, formMessage } = placeRefusal(error, setError, {});

@@ -69,24 +69,21 @@ const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 
 const texts = {
   approve: {
     button: 'Approve',
-    title: 'Approve the return?',
     field: 'How to send it (optional)',
-    done: 'The return is approved',
+    toDone: (kind) => `The ${kind} is approved`,
   },
-  decline: { button: 'Decline', title: 'Decline the return?', field: 'Reason', done: 'The return is declined' },
+  decline: { button: 'Decline', field: 'Reason', toDone: (kind) => `The ${kind} is declined` },
   label: {
     button: 'How to send it',
-    title: 'How to send it',
     field: 'Text or link',
-    done: 'The customer gets an email',
+    toDone: () => 'The customer gets an email',
   },
   close: {
     button: 'Close without a refund',
-    title: 'Close without a refund?',
     field: 'Reason',
-    done: 'The return is closed',
+    toDone: (kind) => `The ${kind} is closed`,
   },
-} as const;
+} as const satisfies Record<string, { button: string; field: string; toDone: (kind: string) => string }>;
 type Action = keyof typeof texts;
 const words = { refund: 'Refund', receive: 'Receive', cancel: 'Cancel' } as const;
 type OfferedAction = Action | keyof typeof words;
@@ -95,6 +92,7 @@ const hasText = (action: OfferedAction): action is Action => action in texts;
 function ReturnActions(props: ReturnProps) {
   const { theReturn, number } = props;
   const { status, isUnshipped, kind, isRefundable } = theReturn;
+  const which = toReturnName(theReturn, number);
   const [action, setAction] = useState<OfferedAction | null>(null);
   const mayRefund = usePermission('refunds');
   const isAwaited = status === 'APPROVED' && !isUnshipped;
@@ -115,12 +113,7 @@ function ReturnActions(props: ReturnProps) {
           {offered.map((name) => {
             const word = hasText(name) ? texts[name].button : words[name];
             return (
-              <Button
-                key={name}
-                size="compact"
-                aria-label={`${word}: ${toReturnName(theReturn, number)}`}
-                onClick={() => setAction(name)}
-              >
+              <Button key={name} size="compact" aria-label={`${word}: ${which}`} onClick={() => setAction(name)}>
                 {word}
               </Button>
             );
@@ -130,18 +123,18 @@ function ReturnActions(props: ReturnProps) {
       )}
       {action === 'refund' && <RefundReturn {...props} onClose={close} />}
       {action === 'receive' && (
-        <Modal
-          open
-          title={`Receive ${toReturnName(theReturn, number)}`}
-          description="Units go back to stock with the refund."
-          onClose={close}
-        >
+        <Modal open title={`Receive ${which}`} description="Units go back to stock with the refund." onClose={close}>
           <ReceiveReturnForm {...props} onDone={close} />
         </Modal>
       )}
       {action === 'cancel' && <CancelReturn {...props} onClose={close} />}
       {action !== null && hasText(action) && (
-        <Modal open title={texts[action].title} description="The customer gets an email with it." onClose={close}>
+        <Modal
+          open
+          title={`${texts[action].button}: ${which}`}
+          description="The customer gets an email with it."
+          onClose={close}
+        >
           <TextForm {...props} action={action} onDone={close} />
         </Modal>
       )}
@@ -210,7 +203,7 @@ function TextForm({
         const written = action === 'approve' ? { label: text, labelFileId } : { note: text };
         await decide({ variables: { input: { ...reference, decision: decisionOf[action], ...written } } });
       }
-      toastSuccess(texts[action].done);
+      toastSuccess(texts[action].toDone(toKindLabel(theReturn.kind).toLowerCase()));
       onDone();
     } catch (error) {
       if (error instanceof UploadRefusal) return setMessage(error.message);

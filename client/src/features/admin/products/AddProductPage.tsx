@@ -237,6 +237,7 @@ function useProductAddition({
     const photo = image?.[0];
     const amountMinor = toMinorUnits(price, decimals);
     if (!photo || amountMinor === null) return;
+    const focused = document.activeElement;
     setIsAdding(true);
     try {
       const imageUrl = await upload.upload(photo);
@@ -266,8 +267,8 @@ function useProductAddition({
       else if (error instanceof UploadError) setError('image', { message: error.message }, { shouldFocus: true });
       else setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
     } finally {
-      // Fields that were disabled have lost the focus.
-      if (document.activeElement === document.body) form.setFocus('name');
+      // A field loses the focus when it is disabled.
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
     }
   });
   return { form, extras, setExtras, photosFault, upload, added, isBegun, isAdding, formMessage, add };
