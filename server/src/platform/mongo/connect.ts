@@ -84,3 +84,7 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   // Not all databases send `keyPattern`, but all send the name of the index.
   return field === undefined || `${JSON.stringify(error['keyPattern'])} ${error.message}`.includes(field);
 }
+
+/** Whether a database built on PostgreSQL has undone a command, because it and another one waited for each other. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof mongoose.mongo.MongoServerError && error.code === 16_908_292;
