@@ -1,6 +1,5 @@
 import { reviewRules } from '@kickstand/rules/reviews';
 import type { Clock } from '../../platform/clock.js';
-import { isDeadlock } from '../../platform/mongo/connect.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
 import { conflict, DomainError } from '../../shared/errors.js';
@@ -49,14 +48,9 @@ export function createAddReview({ reviews, catalogue, idempotency, clock, newId 
     if (productId !== null) await catalogue.getProduct(actor, productId);
     const review: NewReview = { ...content, id, author: toAuthor(actor), productId, createdAt: clock.now() };
     const outcome = await retryWhileChanging('You are adding several reviews at once. Try again.', async () => {
-      try {
-        const place = await findPlace(actor);
-        const result = place === undefined ? 'limited' : await reviews.insert(review, place);
-        return result === 'place_taken' ? undefined : result;
-      } catch (error) {
-        if (isDeadlock(error)) return undefined;
-        throw error;
-      }
+      const place = await findPlace(actor);
+      const result = place === undefined ? 'limited' : await reviews.insert(review, place);
+      return result === 'place_taken' ? undefined : result;
     });
     if (outcome === 'added') return { ...review, hiddenAt: null, openReports: 0, reports: [] };
     // Another attempt with the same key may have inserted the review in the meantime.

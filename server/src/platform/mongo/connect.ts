@@ -44,7 +44,27 @@ export async function connectMongo(
     const message = `The database cannot be reached (${reason}). Check MONGODB_URI.`;
     throw new DomainError('SERVICE_UNAVAILABLE', message, { cause: error });
   }
+  repeatAbortedWrites(connection);
   return connection;
+}
+
+/** Makes every collection of the connection repeat single writes that the database aborts. */
+function repeatAbortedWrites(connection: Connection): void {
+  const open = connection.collection.bind(connection);
+  connection.collection = <Stored extends object>(...parameters: Parameters<Connection['collection']>) => {
+    const collection = open<Stored>(...parameters);
+    if (Object.hasOwn(collection, 'insertOne')) return collection;
+    const methods = collection as unknown as Record<string, (...given: unknown[]) => Promise<object | null>>;
+    for (const name of ['insertOne', 'updateOne', 'updateMany', 'findOneAndUpdate', 'bulkWrite']) {
+      const write = methods[name]!.bind(collection);
+      methods[name] = (...given) => {
+        // Of several writes, some may have been applied.
+        const isSingle = !Array.isArray(given[0]) || given[0].length === 1;
+        return isSingle ? repeatAborted(() => write(...given)) : write(...given);
+      };
+    }
+    return collection;
+  };
 }
 
 /**
@@ -61,7 +81,7 @@ export function repeatAborted<Result extends object | null>(write: () => Promise
 }
 
 /** True if the database aborted a write because of a concurrent one. The write can be repeated. */
-export function isWriteConflict(error: unknown): boolean {
+function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError)) return false;
   // MongoDB usually repeats such a write itself. A database built on PostgreSQL reports a deadlock when an insert and
   // an update with the same key wait for each other.
@@ -84,7 +104,3 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   // Not all databases send `keyPattern`, but all send the name of the index.
   return field === undefined || `${JSON.stringify(error['keyPattern'])} ${error.message}`.includes(field);
 }
-
-/** Whether a database built on PostgreSQL has undone a command, because it and another one waited for each other. */
-export const isDeadlock = (error: unknown): boolean =>
-  error instanceof mongoose.mongo.MongoServerError && error.code === 16_908_292;
