@@ -1,6 +1,6 @@
 import type { Connection, mongo, QueryFilter } from 'mongoose';
 import { beginsWith } from '../../platform/mongo/begins-with.js';
-import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { isDuplicateKey, isWriteConflict, repeatAborted } from '../../platform/mongo/connect.js';
 import { idInCursor } from '../../platform/mongo/cursors.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { encodeCursor, toPage, type Page, type PageRequest } from '../../shared/pagination.js';
@@ -77,7 +77,7 @@ function changes(context: Context) {
         await model.updateOne(isNew, { $setOnInsert: document, ...changedNow }, { upsert: true });
         return toAccount(context, row);
       } catch (error) {
-        if (isDuplicateKey(error)) return null;
+        if (isDuplicateKey(error) || isWriteConflict(error)) return null;
         throw error;
       }
     },
@@ -155,7 +155,7 @@ function sessions(context: Context) {
     async setRole(id: string, role: UserRole, entry: AuditEntry): Promise<boolean> {
       const before = role === 'admin' ? { $ne: 'admin' } : 'admin';
       const change = { $set: { role }, ...changedNow, ...pushToOutbox(entry) };
-      const result = await model.updateOne({ _id: toObjectId(id), role: before }, change);
+      const result = await repeatAborted(() => model.updateOne({ _id: toObjectId(id), role: before }, change));
       return result.modifiedCount === 1;
     },
   };
@@ -207,7 +207,7 @@ function admins(context: Context) {
 
     /** Marks the account with this address, if there is one, so that its requests read the list of staff. */
     async noteStaff(email: string): Promise<void> {
-      await model.updateOne({ email }, { $set: { mayBeStaff: true } });
+      await repeatAborted(() => model.updateOne({ email }, { $set: { mayBeStaff: true } }));
     },
 
     async findByEmails(emails: readonly string[]): Promise<Account[]> {

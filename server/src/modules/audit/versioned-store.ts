@@ -1,5 +1,6 @@
 import type { Model, Schema, Types } from 'mongoose';
 import { systemClock } from '../../platform/clock.js';
+import { repeatAborted } from '../../platform/mongo/connect.js';
 import { optional, required } from '../../platform/mongo/field-types.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { createReadCache } from '../../platform/read-cache.js';
@@ -100,7 +101,7 @@ function writes<Entity extends Versioned>(
   return {
     /** @param entry null for the demo shop. @throws a duplicate key error if the ID or the unique field is taken. */
     async insert(entity: Entity, entry: AuditEntry | null): Promise<void> {
-      await model.create({ ...toDocument(entity), ...(entry && inOutbox(entry)) });
+      await repeatAborted(() => model.create({ ...toDocument(entity), ...(entry && inOutbox(entry)) }));
     },
 
     /** Only used by the demo shop. */
@@ -121,7 +122,7 @@ function writes<Entity extends Versioned>(
         ...(unique !== undefined && unique in stored ? {} : withoutUnique),
         $push: { ...pushToOutbox(entry).$push, ...push },
       };
-      const { modifiedCount } = await model.updateOne(edited, change);
+      const { modifiedCount } = await repeatAborted(() => model.updateOne(edited, change));
       return modifiedCount === 1;
     },
 

@@ -1,7 +1,7 @@
 import { leastRating, mostRating } from '@kickstand/rules/reviews';
 import type { Connection, QueryFilter } from 'mongoose';
 import { beginsWith } from '../../platform/mongo/begins-with.js';
-import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { isDuplicateKey, isWriteConflict } from '../../platform/mongo/connect.js';
 import { idInCursor } from '../../platform/mongo/cursors.js';
 import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { isObjectId, newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
@@ -45,7 +45,7 @@ export function createReviewRepository(connection: Connection) {
     /**
      * @param dayPlace one of the author's places that `findDayPlaces` did not return; null for the demo shop.
      * @returns 'exists' if there is already a review with this ID, or a review of the same product by the same author;
-     *   'place_taken' if another review of the author has the place.
+     *   'place_taken' if another review of the author has the place, or is taking it.
      */
     async insert(
       { id, text, rating, author, productId, createdAt }: NewReview,
@@ -65,6 +65,7 @@ export function createReviewRepository(connection: Connection) {
         });
         return 'added';
       } catch (error) {
+        if (isWriteConflict(error)) return 'place_taken';
         if (!isDuplicateKey(error)) throw error;
         return isDuplicateKey(error, 'dayPlace') ? 'place_taken' : 'exists';
       }

@@ -1,6 +1,6 @@
 import { baseVehicleRules, vehicleAlias, vehicleLimits, vehicleMarket, vehicleRules } from '@kickstand/rules/vehicles';
 import { findFault, type FieldRule } from '@kickstand/rules/fields';
-import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { isDuplicateKey, isWriteConflict } from '../../platform/mongo/connect.js';
 import { assertMay, type Actor } from '../../shared/actor.js';
 import { invalidField, invalidInput, notFound, staleVersion, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
@@ -41,7 +41,7 @@ async function findEdited({ vehicles, readVehicles }: Deps, id: string): Promise
   throw invalidField('id', `This bike was merged into ${into ? nameOf(into) : 'another one'}. Edit that one.`);
 }
 
-/** @returns undefined if another bike has taken the number or the slug in the meantime. */
+/** @returns undefined if another bike is taking, or has taken, the number or the slug at the same time. */
 async function write(
   deps: Deps,
   actor: Actor,
@@ -58,6 +58,7 @@ async function write(
     if (!before) await vehicles.insert(after, entry);
     else if (!(await vehicles.update(after, entry))) throw staleVersion('bike', await vehicles.findById(after.id));
   } catch (error) {
+    if (isWriteConflict(error)) return undefined;
     if (!isDuplicateKey(error)) throw error;
     if (isDuplicateKey(error, 'identity')) {
       throw invalidField('model', `There is already a bike ${nameOf(after)} from ${after.yearFrom}. Edit that one.`);

@@ -44,27 +44,7 @@ export async function connectMongo(
     const message = `The database cannot be reached (${reason}). Check MONGODB_URI.`;
     throw new DomainError('SERVICE_UNAVAILABLE', message, { cause: error });
   }
-  repeatAbortedWrites(connection);
   return connection;
-}
-
-/** Makes every collection of the connection repeat single writes that the database aborts. */
-function repeatAbortedWrites(connection: Connection): void {
-  const open = connection.collection.bind(connection);
-  connection.collection = <Stored extends object>(...parameters: Parameters<Connection['collection']>) => {
-    const collection = open<Stored>(...parameters);
-    if (Object.hasOwn(collection, 'insertOne')) return collection;
-    const methods = collection as unknown as Record<string, (...given: unknown[]) => Promise<object | null>>;
-    for (const name of ['insertOne', 'updateOne', 'updateMany', 'findOneAndUpdate', 'bulkWrite']) {
-      const write = methods[name]!.bind(collection);
-      methods[name] = (...given) => {
-        // Of several writes, some may have been applied.
-        const isSingle = !Array.isArray(given[0]) || given[0].length === 1;
-        return isSingle ? repeatAborted(() => write(...given)) : write(...given);
-      };
-    }
-    return collection;
-  };
 }
 
 /**
@@ -81,7 +61,7 @@ export function repeatAborted<Result extends object | null>(write: () => Promise
 }
 
 /** True if the database aborted a write because of a concurrent one. The write can be repeated. */
-function isWriteConflict(error: unknown): boolean {
+export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError)) return false;
   // MongoDB usually repeats such a write itself. A database built on PostgreSQL reports a deadlock when an insert and
   // an update with the same key wait for each other.

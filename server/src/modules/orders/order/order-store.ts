@@ -244,7 +244,7 @@ export interface OrderStore {
    * Stores a new order and assigns its number.
    * @param places null if the order does not count towards any limit.
    * @returns the order with its number; 'exists' if a document with this ID exists, either the order itself or a fence;
-   * 'place_taken' if another unpaid order has one of these places.
+   * 'place_taken' if another unpaid order has one of these places, or is taking it.
    */
   insert(order: Order, places: OpenPlaces | null): Promise<Order | 'exists' | 'place_taken'>;
   findById(id: string): Promise<Order | null>;

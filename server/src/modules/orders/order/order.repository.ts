@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model, type mongo } from 'mongoose';
 import { beginsWith } from '../../../platform/mongo/begins-with.js';
-import { isDuplicateKey } from '../../../platform/mongo/connect.js';
+import { isDuplicateKey, isWriteConflict } from '../../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import { together } from '../../../shared/together.js';
 import { required } from '../../../platform/mongo/field-types.js';
@@ -67,6 +67,7 @@ export function createOrderStore(connection: Connection): OrderStore {
         await orders.insertOne(document, { ignoreUndefined: true });
         return order;
       } catch (error) {
+        if (isWriteConflict(error)) return 'place_taken';
         if (!isDuplicateKey(error)) throw error;
         if (isDuplicateKey(error, 'openPlace')) return 'place_taken';
         if (!isDuplicateKey(error, 'number_1')) return 'exists';

@@ -299,7 +299,7 @@ async function insert(
 ): Promise<Order> {
   const outcome = await deps.orders.insert(order, places);
   if (outcome === 'exists') throw attemptEnded();
-  // Another order of the holder has taken a place. This can happen at most once for each place.
+  // Another order of the holder has taken a place, so the places are read again.
   if (outcome === 'place_taken') return insert(deps, order, await findPlaces(), findPlaces);
   return outcome;
 }
