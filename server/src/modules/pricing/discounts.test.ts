@@ -104,6 +104,17 @@ describe('several promotions', () => {
     expect(answer.total).toBe(1_000 + 1_000 + 4_000);
   });
 
+  it.each([
+    { percent: 50, buyQuantity: 1, line: twoPads, total: 3_750 },
+    { percent: 30, buyQuantity: 2, line: ['tyre', 3, 3_000] as const, total: 4_800 },
+  ])('take off the same, whether free units come before or after $percent % off', ({ line, total, ...given }) => {
+    const share = promotion('percent_off_order', { percent: given.percent, priority: 2 });
+    for (const priority of [1, 3]) {
+      const units = promotion('buy_x_get_y', { buyQuantity: given.buyQuantity, getQuantity: 1, priority });
+      expect(quote([line], [share, units]).total).toBe(total);
+    }
+  });
+
   it('that cannot be combined compete, and the best for the customer applies', () => {
     const alone = { ...code, isCombinable: false };
     expect(quote([disc], [alone, second, first], ['HALF'])).toMatchObject({ labels: ['C'], problems: [null] });

@@ -173,7 +173,7 @@ function takeOff(
 ): Adjustment['shares'] {
   const { kind, percent, amountMinor } = promotion;
   if (kind === 'free_delivery') return [];
-  if (kind === 'buy_x_get_y') return freeUnits(promotion, matching(promotion, items), left);
+  if (kind === 'buy_x_get_y') return freeUnits(promotion, matching(promotion, items), left, currency);
   const targets = kind.endsWith('_lines') ? matching(promotion, items) : items;
   if (targets.length === 0) return [];
   const weights = targets.map(({ lineId }) => left.get(lineId) ?? 0);
@@ -183,21 +183,22 @@ function takeOff(
   return targets.map(({ lineId }, index) => ({ lineId, amountMinor: parts[index] ?? 0 }));
 }
 
-/** The cheapest units are free. The discount on a line is at most the amount that earlier discounts have left of it. */
+/** The cheapest units are free. The discount on a line is their share of what earlier discounts have left of it. */
 function freeUnits(
   { buyQuantity, getQuantity, isPerProduct }: Promotion,
   items: readonly QuoteItem[],
   left: ReadonlyMap<string, number>,
+  currency: Currency,
 ): Adjustment['shares'] {
   const [buy, get] = [buyQuantity ?? 1, getQuantity ?? 0];
   return groupsOf(items, isPerProduct).flatMap((group) => {
     let free = Math.floor(quantityOf(group) / (buy + get)) * get;
     return [...group]
       .sort((a, b) => a.unitPriceMinor - b.unitPriceMinor || (a.lineId < b.lineId ? -1 : 1))
-      .map(({ lineId, quantity, unitPriceMinor }) => {
+      .map(({ lineId, quantity }) => {
         const units = Math.min(free, quantity);
         free -= units;
-        return { lineId, amountMinor: Math.min(units * unitPriceMinor, left.get(lineId) ?? 0) };
+        return { lineId, amountMinor: shareOf(left.get(lineId) ?? 0, units, quantity, currency) };
       });
   });
 }
