@@ -49,6 +49,7 @@ const shops = {
   'from Oregon': american('OR/97477'),
   'from Austin': american('TX/78701'),
   'from California': merchant('US/CA', { ...onTop, registrations: ['US-CA'] }),
+  'from Manhattan': merchant('US/NY/10001', { ...onTop, registrations: ['US-CA'] }),
   japanese: merchant('JP', { rates: asian, registrations: ['JP'] }),
   bahraini: merchant('BH', { rates: asian, registrations: ['BH'] }),
 } satisfies Record<string, TaxRules>;
@@ -205,6 +206,8 @@ const cases: readonly Case[] = [
   ['from Oregon', 'US/OR/97477', '100.00', 'not_registered = 100.00', 'Oregon has no sales tax'],
   ['from Oregon', 'US/FL/33101', '100.00', 'not_registered = 100.00', `${wayfair}, no nexus`],
   ['from California', 'US/NY/10001', '100.00', 'not_registered = 100.00', `${wayfair}, no nexus`],
+  ['from Manhattan', 'US/NY/12207', '100.00', 'on top NY 4 %: 4.00 of 100.00 = 104.00', newYork],
+  ['from Manhattan', 'US/TX/77001', '100.00', 'not_registered = 100.00', `${wayfair}, no nexus`],
   ['from California', 'US/CA/94016', '100.00', 'on top CA 7.25 %: 7.25 of 100.00 = 107.25', cdtfa],
   ['from Oregon', 'DE', '100.00', 'export = 100.00', '19 CFR 30; no EU registration'],
   ['from Oregon', 'US', '100.00', 'untaxed = 100.00', 'The state is not known yet'],

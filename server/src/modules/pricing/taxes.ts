@@ -222,9 +222,10 @@ export function findRates(rules: TaxRules, request: QuoteRequest): FoundRates {
   const isAcross = home !== null && isAcrossEu(home, to);
   const isAtOrigin = home !== null && ((isAcross && rules.euSales === 'origin') || isTaxedAtOrigin(home, to));
   const rates = isAtOrigin ? homeRates : ratesAt(rules, to, day);
-  const isCollected = isSameRates(rates, homeRates) || isRegistered(rules, to);
-  if (rates.length > 0 && isCollected) return { rates, homeRates, exemption: null };
   const isRegional = rules.rates.some(({ country, region }) => country === to.country && region !== '');
+  const isOwn = homeRates.length > 0 && home?.country === to.country && (!isRegional || home.region === to.region);
+  const isCollected = isOwn || isSameRates(rates, homeRates) || isRegistered(rules, to);
+  if (rates.length > 0 && isCollected) return { rates, homeRates, exemption: null };
   if (isRegional && to.region === '') return unknown;
   return exempt(home !== null && home.country !== to.country && !isAcross ? 'export' : 'not_registered');
 }
