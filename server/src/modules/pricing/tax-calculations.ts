@@ -131,14 +131,13 @@ function toAmounts(
   all: readonly Taxable[],
 ): TaxableAmounts | null {
   const { currency, destination, vatNumber } = request;
-  if (!destination) return null;
-  const codes = new Map(classes.map(({ code, stripeTaxCode }) => [code, stripeTaxCode]));
   const taxables = all.filter(({ amountMinor }) => amountMinor > 0);
+  if (!destination || taxables.length === 0) return null;
+  const codes = new Map(classes.map(({ code, stripeTaxCode }) => [code, stripeTaxCode]));
   const items = taxables.flatMap(({ key, product, amountMinor }) =>
     product ? [{ key, amountMinor, taxCode: codes.get(product.taxClass) ?? '' }] : [],
   );
   const delivery = taxables.find(({ key }) => key === deliveryKey);
-  if (items.length === 0) return null;
   return {
     ...{ currency, isIncluded: pricesIncludeTax, destination, vatNumber, items },
     origin: origin.country === '' ? null : origin,

@@ -18,17 +18,24 @@ const largestPage = 100;
 export function createStripeTax(stripe: Stripe): TaxProvider {
   return {
     async calculate(amounts) {
-      try {
-        const calculation = await stripe.tax.calculations.create(toParameters(amounts));
-        return toCalculation(amounts, calculation, await readLines(stripe, calculation));
-      } catch (cause) {
-        if (isUnknownPlace(cause)) throw invalidField('shippingAddress', unknownPlaceMessage);
-        throw new DomainError('TAX_UNAVAILABLE', 'The tax cannot be calculated right now. Please try again.', {
-          cause,
-        });
-      }
+      const { items, delivery } = amounts;
+      if (items.length > 0 || !delivery) return calculate(stripe, amounts);
+      // Stripe needs at least one line item.
+      const item = { ...delivery, key: 'delivery', taxCode: delivery.taxCode || shipping };
+      const { itemTaxes, ...answer } = await calculate(stripe, { ...amounts, items: [item], delivery: null });
+      return { ...answer, itemTaxes: new Map(), deliveryTaxMinor: itemTaxes.get(item.key) ?? 0 };
     },
   };
+}
+
+async function calculate(stripe: Stripe, amounts: TaxableAmounts): Promise<TaxCalculation> {
+  try {
+    const calculation = await stripe.tax.calculations.create(toParameters(amounts));
+    return toCalculation(amounts, calculation, await readLines(stripe, calculation));
+  } catch (cause) {
+    if (isUnknownPlace(cause)) throw invalidField('shippingAddress', unknownPlaceMessage);
+    throw new DomainError('TAX_UNAVAILABLE', 'The tax cannot be calculated right now. Please try again.', { cause });
+  }
 }
 
 const unknownPlaceMessage = 'The tax of this address is not known. Check its country, state and postcode.';

@@ -16,6 +16,7 @@ export interface TaxableAmounts {
   destination: TaxAddress;
   /** VAT number of a business; null for consumers. */
   vatNumber: string | null;
+  /** Empty if only the delivery costs something. */
   items: readonly TaxableItem[];
   /** Null if there is no delivery. */
   delivery: Omit<TaxableItem, 'key'> | null;
