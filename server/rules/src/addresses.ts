@@ -25,6 +25,10 @@ const withoutPostcode = new Set(
 /** Countries in which an address needs a state or province. */
 const withRegion = new Set(['AU', 'BR', 'CA', 'CN', 'IN', 'JP', 'MX', 'US']);
 
+/** Whether a destination has the region and the postcode that an address in its country needs. */
+export const isCompletePlace = ({ country, region, postcode }: Record<'country' | 'region' | 'postcode', string>) =>
+  (region !== '' || !withRegion.has(country)) && (postcode !== '' || withoutPostcode.has(country));
+
 const labels: Readonly<Record<string, { postcode?: string; region?: string }>> = {
   AU: { region: 'State' },
   BR: { region: 'State' },

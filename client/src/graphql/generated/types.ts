@@ -633,7 +633,7 @@ export type DeleteWebhookInput = {
 export type Deliverability =
   /** At least one method delivers all lines. */
   | 'DELIVERABLE'
-  /** Known once the destination is given; the cart can be picked up if an option is a pick-up. */
+  /** Known once the destination is given, with its region and postcode if its country is divided into zones; the cart can be picked up if an option is a pick-up. */
   | 'NEEDS_DESTINATION'
   /** No method delivers all lines; they can be picked up if an option is a pick-up. */
   | 'NOT_DELIVERABLE'

@@ -232,6 +232,41 @@ describe('the answer about a refused delivery', () => {
 
 const counter = method('Counter', { kind: 'pickup', zoneIds: [], priceMinor: 0, pickupAddress: '12 Lane' });
 
+describe('a destination without a zone for its whole country', () => {
+  const parts = [
+    zone('states', { countries: ['US'], regions: ['CA', 'NY'] }),
+    zone('tokyo', { countries: ['JP'], postcodes: ['100*'] }),
+    zone('bavaria', { countries: ['DE'], regions: ['Bayern'] }),
+    zone('corsica', { countries: ['FR'], postcodes: ['20*'] }),
+    zone('highlands', { countries: ['GB'], postcodes: ['IV*'] }),
+    zone('britain', { countries: ['GB'] }),
+  ];
+  const zoneIds = ['states', 'tokyo', 'bavaria', 'highlands', 'britain', 'rest'];
+  const methods = [method('parcel', { zoneIds }), method('off', { zoneIds: ['corsica'], isActive: false }), counter];
+
+  it.each<[string, Destination, withRest: string, withoutRest: string]>([
+    ['without a state or postcode', to('US'), 'needs_destination', 'needs_destination'],
+    ['without a state', to('US', '90001'), 'needs_destination', 'needs_destination'],
+    ['without a postcode, in a zone', to('US', '', 'CA'), 'deliverable', 'deliverable'],
+    ['without a postcode, in no zone', to('US', '', 'TX'), 'deliverable', 'not_deliverable'],
+    ['without a postcode that a zone needs', to('JP', '', 'Tokyo'), 'needs_destination', 'needs_destination'],
+    ['with an address in a zone', to('JP', '100-0005', 'Tokyo'), 'deliverable', 'deliverable'],
+    ['with an address in no zone', to('JP', '530-0001', 'Osaka'), 'deliverable', 'not_deliverable'],
+    ['with only the country', to('DE'), 'needs_destination', 'needs_destination'],
+    ['whose address needs no region', to('DE', '80331'), 'deliverable', 'not_deliverable'],
+    ['whose zone has no active method', to('FR'), 'deliverable', 'not_deliverable'],
+    ['whose country also has a zone', to('GB'), 'deliverable', 'deliverable'],
+    ['in another country', to('NO'), 'deliverable', 'not_deliverable'],
+  ])('%s: %o is %s with a zone for the rest, and %s otherwise', (_what, destination, withRest, withoutRest) => {
+    const answerIn = (zones: readonly DeliveryZone[]) =>
+      findDelivery({ zones, methods, assumedGrams: 0 }, [item('Disc')], 1, destination);
+    expect(answerIn([...parts, zone('rest')]).deliverability).toBe(withRest);
+    expect(answerIn(parts).deliverability).toBe(withoutRest);
+    const offered = answerIn(parts).options.map(({ methodId }) => methodId);
+    expect(offered).toEqual(withoutRest === 'deliverable' ? ['parcel', 'Counter'] : ['Counter']);
+  });
+});
+
 describe('the methods that are offered', () => {
   const idsOf = (rules: DeliveryRules, destination: Destination | null) =>
     findDelivery(rules, [item('Disc')], 100, destination).options.map(({ methodId }) => methodId);

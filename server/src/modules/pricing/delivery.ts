@@ -1,3 +1,4 @@
+import { isCompletePlace } from '@kickstand/rules/addresses';
 import type { Hazard } from '@kickstand/rules/products';
 import { regionKeyOf, postcodeKeyOf } from '@kickstand/rules/regions';
 import { rangeOf } from '@kickstand/rules/delivery';
@@ -118,7 +119,8 @@ export interface DeliveryRefusal {
 
 /**
  * - `not_set_up`: the shop has no methods; delivery is free.
- * - `needs_destination`: the price depends on a destination that is not known yet. Lines can be picked up nevertheless.
+ * - `needs_destination`: the price depends on a destination, or on its region or postcode, that is not known yet. Lines
+ *   can be picked up nevertheless.
  * - `not_deliverable`: no method delivers all lines. They may still be picked up.
  */
 export const deliverabilities = ['not_set_up', 'needs_destination', 'deliverable', 'not_deliverable'] as const;
@@ -147,7 +149,7 @@ export function findDelivery(
   destination: Destination | null,
 ): DeliveryAnswer {
   if (rules.methods.length === 0) return { deliverability: 'not_set_up', options: [], refusals: [] };
-  const known = destination === null || destination.country === '' ? null : destination;
+  const known = destination?.country && !isTooVague(rules, destination) ? destination : null;
   const parcel = { items, valueMinor, destination: known, grams: weigh(rules, items) };
   const zone = known && findZone(rules.zones, known);
   const methods = rules.methods.filter(
@@ -175,15 +177,31 @@ export function weigh({ assumedGrams }: Pick<DeliveryRules, 'assumedGrams'>, ite
  * countries, then one for all other countries. Among zones of the same rank, the first in the list is used.
  */
 export function findZone(zones: readonly DeliveryZone[], destination: Destination): DeliveryZone | null {
-  const { country, region, postcode } = destination;
-  const key = regionKeyOf(country, region);
-  const covering = zones.filter(
-    ({ countries, regions, postcodes }) =>
-      (countries.length === 0 || countries.includes(country)) &&
-      (regions.length === 0 || regions.some((each) => regionKeyOf(country, each) === key)) &&
-      (postcodes.length === 0 || hasPattern(country, postcode, postcodes)),
-  );
+  const covering = zones.filter((zone) => covers(zone, destination));
   return covering.toSorted((a, b) => rankOf(b) - rankOf(a))[0] ?? null;
+}
+
+function covers({ countries, regions, postcodes }: DeliveryZone, { country, region, postcode }: Destination): boolean {
+  const key = regionKeyOf(country, region);
+  return (
+    (countries.length === 0 || countries.includes(country)) &&
+    (regions.length === 0 || regions.some((each) => regionKeyOf(country, each) === key)) &&
+    (postcodes.length === 0 || hasPattern(country, postcode, postcodes))
+  );
+}
+
+/**
+ * Whether a region or postcode is missing without which no zone of the country covers the destination. With it, the
+ * destination may be in a zone for a part of the country.
+ */
+function isTooVague({ zones, methods }: DeliveryRules, destination: Destination): boolean {
+  const { country, region, postcode } = destination;
+  if (isCompletePlace(destination) || findZone(zones, destination)?.countries.includes(country)) return false;
+  const reached = new Set(methods.filter(({ isActive }) => isActive).flatMap(({ zoneIds }) => zoneIds));
+  return zones.some(({ regions, postcodes, ...zone }) => {
+    const known = { regions: region === '' ? [] : regions, postcodes: postcode === '' ? [] : postcodes };
+    return reached.has(zone.id) && zone.countries.includes(country) && covers({ ...zone, ...known }, destination);
+  });
 }
 
 const rankOf = ({ countries, regions, postcodes }: DeliveryZone) =>

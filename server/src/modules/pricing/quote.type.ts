@@ -12,7 +12,9 @@ import type { QuotedTax, TaxExemption } from './taxes.js';
 
 export const DeliverabilityEnum = defineEnum<Deliverability>('Deliverability', 'Whether lines can be delivered.', {
   not_set_up: 'The shop has no delivery methods: delivery is free of charge.',
-  needs_destination: 'Known once the destination is given; the cart can be picked up if an option is a pick-up.',
+  needs_destination:
+    'Known once the destination is given, with its region and postcode if its country is divided into zones; the cart ' +
+    'can be picked up if an option is a pick-up.',
   deliverable: 'At least one method delivers all lines.',
   not_deliverable: 'No method delivers all lines; they can be picked up if an option is a pick-up.',
 });

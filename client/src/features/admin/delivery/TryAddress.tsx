@@ -163,6 +163,8 @@ function toInput(
   };
 }
 
+const incomplete = 'The zone depends on the parts of the address that are missing';
+
 const Row = chakra('li', {
   base: {
     display: 'flex',
@@ -175,9 +177,10 @@ const Row = chakra('li', {
 });
 
 function Answer({ trial: { zoneName, grams, deliverability, options, refusals } }: { trial: Trial }) {
+  const zone = zoneName === null ? 'No zone covers this address' : `Zone: ${zoneName}`;
   return (
     <chakra.div display="grid" gap="2" paddingTop="4">
-      <p>{`${zoneName === null ? 'No zone covers this address' : `Zone: ${zoneName}`}; ${formatWeight(grams)}.`}</p>
+      <p>{`${deliverability === 'NEEDS_DESTINATION' ? incomplete : zone}; ${formatWeight(grams)}.`}</p>
       {deliverability === 'NOT_DELIVERABLE' && <chakra.p fontWeight="semibold">No method delivers it.</chakra.p>}
       <chakra.ul listStyleType="none">
         {options.map(({ methodId, name, carrier, price, daysMin, daysMax }) => (

@@ -42,13 +42,14 @@ export function PartDelivery({ productId }: { productId: string }) {
   );
 }
 
-function Cheapest({ delivery: { options, refusals } }: { delivery: Delivery }) {
+function Cheapest({ delivery: { deliverability, options, refusals } }: { delivery: Delivery }) {
   const option = options.find(({ isPickup }) => !isPickup);
   const pickup = options.find(({ isPickup }) => isPickup);
   return (
     <>
-      {option ? <Price option={option} /> : 'This part cannot be delivered there. '}
-      {!option && refusals[0]?.message}
+      {deliverability === 'NEEDS_DESTINATION' && 'The checkout shows the price for your address.'}
+      {deliverability === 'NOT_DELIVERABLE' && `This part cannot be delivered there. ${refusals[0]?.message ?? ''}`}
+      {option && <Price option={option} />}
       {pickup && (
         <chakra.span display="block" textStyle="small" color="ink.soft">
           {pickup.name}: <Price option={pickup} />

@@ -187,6 +187,7 @@ describe('the page of a part', () => {
   it('shows what delivery costs in the visitor’s country, and remembers another chosen country', async () => {
     const countries = [
       { __typename: 'DeliveryCountry', code: 'FR', name: 'France' },
+      { __typename: 'DeliveryCountry', code: 'JP', name: 'Japan' },
       { __typename: 'DeliveryCountry', code: 'US', name: 'United States' },
     ];
     const option = (name: string, amountMinor: number, isPickup: boolean) => ({
@@ -199,6 +200,7 @@ describe('the page of a part', () => {
         options: [],
         refusals: [{ methodId: 'air', message: 'It is a spray can.' }],
       },
+      JP: { deliverability: 'NEEDS_DESTINATION', options: [], refusals: [] },
       US: {
         deliverability: 'DELIVERABLE',
         options: [option('Parcel', 590, false), option('Counter', 0, true)],
@@ -210,7 +212,7 @@ describe('the page of a part', () => {
       Shop: aShop({ pages }),
       DeliveryCountries: { deliveryCountries: countries },
       ProductDelivery: ({ variables: { id, destination } }) => {
-        const delivery = deliveries[(destination as { country: 'FR' | 'US' }).country];
+        const delivery = deliveries[(destination as { country: keyof typeof deliveries }).country];
         return { product: { __typename: 'Product', id, delivery: { __typename: 'ProductDelivery', ...delivery } } };
       },
     });
@@ -222,6 +224,8 @@ describe('the page of a part', () => {
     await app.user.selectOptions(screen.getByLabelText('Delivery to'), 'France');
     await screen.findByText(/cannot be delivered there. It is a spray can./);
     expect(localStorage.getItem('kickstand.country')).toBe('FR');
+    await app.user.selectOptions(screen.getByLabelText('Delivery to'), 'Japan');
+    await screen.findByText('The checkout shows the price for your address.');
   });
 
   it('does not sell a discontinued part, and names its successors', async () => {
