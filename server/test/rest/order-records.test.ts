@@ -53,7 +53,7 @@ describe('an order', () => {
         { sku: 'AP-1', name: 'Chain kit', quantity: 3, unitPriceMinor: 12_990, totalMinor: 38_970, quantityToShip: 3 },
       ],
       totals: { itemsMinor: 38_970, discountMinor: 0, totalMinor: 38_970 },
-      payment: { status: 'paid', method: 'card', refundedMinor: 0 },
+      payment: { status: 'paid', method: 'card', refundedMinor: 0, disputed: false },
       parcels: [],
     };
     expect(await read(`KS-${number}`)).toMatchObject(expected);

@@ -2699,7 +2699,7 @@ export type ShipmentOutcome =
   | 'ALREADY_SHIPPED'
   /** It can be shipped. Only answered by checkShipments. */
   | 'READY'
-  /** It cannot be shipped. */
+  /** It cannot be shipped, or not together with others. */
   | 'REFUSED'
   /** It is shipped now. Only answered by shipOrders. */
   | 'SHIPPED';

@@ -57,8 +57,8 @@ export function RefundSection({ order, onRefresh }: { order: AdminOrderDetailFra
         {paidAt && !isAnythingLeft && <Remark>There is nothing left to refund.</Remark>}
         {isAnythingLeft && disputed && (
           <Remark>
-            This payment was disputed, so the card provider accepts no refund of it. Answer the dispute in the
-            provider’s dashboard.
+            This payment was disputed, so the card provider accepts no refund of it. If the dispute is still open,
+            answer it in the provider’s dashboard.
           </Remark>
         )}
         {isAnythingLeft && !disputed && mayRefund && <RefundForm order={order} onRefresh={onRefresh} />}

@@ -324,7 +324,7 @@ describe('refunding an order', () => {
 
   it('is not offered for a disputed payment, which the provider does not refund', async () => {
     open({}, aPaidOrder({ payment: { disputed: true } }));
-    await screen.findByText(/This payment was disputed/);
+    await screen.findByText(/This payment was disputed.* If the dispute is still open, answer it/);
     expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
   });
 

@@ -32,11 +32,13 @@ const Sections = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { base: '8', md: '10' } },
 });
 
-/** Paid orders to pack, oldest first: what to take from the shelves, files to print, and a form to ship many orders. */
+/** Paid orders to pack that are not disputed, oldest first: what to take from the shelves, files to print, and a form to ship many orders. */
 export function PickingPage() {
   const query = useOrdersToPackQuery({ variables: { first: pageSize }, ...pagedListOptions });
   const { rows, error, retry, showMore, isFetchingMore } = toPagedList(query, (data) => data.orders);
-  const orders = rows?.filter(({ lines }) => lines.some(({ quantityToShip }) => quantityToShip > 0));
+  const orders = rows?.filter(
+    ({ lines, payment }) => !payment.disputed && lines.some(({ quantityToShip }) => quantityToShip > 0),
+  );
   const { chosen, context } = useRowChoice(orders ?? noOrders, mostChosen);
   const total = query.data?.orders.totalCount ?? 0;
   // If the listed orders have nothing left to ship, the next ones may have something.
@@ -54,7 +56,7 @@ export function PickingPage() {
         )}
         {isEmpty && (
           <EmptyState drawing="/drawings/empty-orders.svg" title="Nothing to pack">
-            Paid orders are listed here until everything is shipped.
+            Paid orders that are not disputed are listed here until everything is shipped.
           </EmptyState>
         )}
         {orders && !isEmpty && (
@@ -135,7 +137,7 @@ const orderColumns: readonly Column<OrderToPackFragment>[] = [
         <Link to={`/dashboard/manageOrders/${id}`} kind="item">
           <Digits>{number ?? id}</Digits>
         </Link>
-        {(payment.flag !== null || payment.disputed) && <Remark>Check the payment before you ship it</Remark>}
+        {payment.flag !== null && <Remark>Check the payment before you ship it</Remark>}
       </>
     ),
   },

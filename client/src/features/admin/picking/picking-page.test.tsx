@@ -79,8 +79,11 @@ describe('the page for picking', () => {
     expect(screen.queryByText('Nothing to pack')).toBeNull();
   });
 
-  it('says that there is nothing to pack', async () => {
-    open({ OrdersToPack: toPack([]) });
+  it.each([
+    ['there are no paid orders', []],
+    ['all are disputed', orders.map((order) => ({ ...order, payment: { ...order.payment, disputed: true } }))],
+  ])('says that there is nothing to pack if %s', async (_reason, listed) => {
+    open({ OrdersToPack: toPack(listed) });
     await screen.findByText('Nothing to pack');
   });
 

@@ -15,7 +15,7 @@ export interface PackingDeps {
 }
 
 export interface OrdersToPack {
-  /** IDs. Without them: the paid orders with units to ship, oldest first, at most `mostShipments`. */
+  /** IDs. Without them: the paid orders with units to ship that are not disputed, oldest first, at most `mostShipments`. */
   order?: readonly string[];
   /** ID of an order; only used without `order`. Orders that were placed after this one are left out. */
   upTo?: string;
@@ -45,7 +45,7 @@ async function firstToPack(lists: OrderLists, until: Date | null): Promise<Order
   const found: Order[] = [];
   for await (const order of lists.each({ everybody: true }, ['paid'])) {
     if (until && order.placedAt > until) break;
-    if (isAnythingUnshipped(order)) found.push(order);
+    if (!order.payment.disputed && isAnythingUnshipped(order)) found.push(order);
     if (found.length === mostShipments) break;
   }
   return found;

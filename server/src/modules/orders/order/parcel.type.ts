@@ -35,7 +35,7 @@ export const ShipmentOutcomeEnum = defineEnum<ShipmentOutcome>('ShipmentOutcome'
   ready: 'It can be shipped. Only answered by checkShipments.',
   shipped: 'It is shipped now. Only answered by shipOrders.',
   already_shipped: 'It was shipped before, so nothing changes.',
-  refused: 'It cannot be shipped.',
+  refused: 'It cannot be shipped, or not together with others.',
 });
 
 @ObjectType('Carrier', { description: 'A company that delivers parcels.' })

@@ -94,5 +94,18 @@ function decide(order: Order, parcel: Tracking & { id: string }, author: { by: s
       trackingNumber !== null && trackingNumber === parcel.trackingNumber && carrier === parcel.carrier,
   );
   if (isKnown || (parcel.trackingNumber === null && order.status === 'shipped')) return null;
-  return shipRest(order, parcel, author);
+  const change = shipRest(order, parcel, author);
+  assertNeedsNoLook(order);
+  return change;
+}
+
+/**
+ * Nobody looks at each of the orders that are shipped together. So disputed orders are refused.
+ */
+function assertNeedsNoLook(order: Order): void {
+  const { status, payment } = order;
+  if (payment.disputed) {
+    const message = 'The payment was disputed. To ship the order anyway, ship it on its own page.';
+    throw conflict('ILLEGAL_TRANSITION', message, { status });
+  }
 }

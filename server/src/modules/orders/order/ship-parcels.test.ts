@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
 import { money } from '../../../shared/money.js';
-import type { Order } from './order.js';
+import { nameOfOrder, type Order } from './order.js';
 import { fulfilmentOf, shippedQuantityOf } from './order-parcels.js';
 import type { ShipParcelInput } from './ship-order.js';
 
@@ -270,20 +270,18 @@ describe('a parcel', () => {
 });
 
 describe('orders that are shipped together', () => {
-  const numberOf = ({ number }: Order) => `KS-${number}`;
-
   it('are checked first, get a parcel each, and nothing is shipped twice', async () => {
     const [other, partly] = [order, await placePaid()];
     order = partly;
     await ship({ lines: some(1) });
     const unpaid = await shop.placeOrder(productIds[0] ?? '', 1);
     const rows = [
-      { orderNumber: numberOf(other), carrier: 'DHL', trackingNumber: '11' },
+      { orderNumber: nameOfOrder(other), carrier: 'DHL', trackingNumber: '11' },
       { orderNumber: String(partly.number), carrier: 'dpd', trackingNumber: '12' },
-      { orderNumber: numberOf(unpaid), carrier: 'dhl', trackingNumber: '13' },
+      { orderNumber: nameOfOrder(unpaid), carrier: 'dhl', trackingNumber: '13' },
       { orderNumber: 'KS-999999', trackingNumber: '14' },
-      { orderNumber: numberOf(other), carrier: 'DHL', trackingNumber: '15' },
-      { orderNumber: numberOf(await placePaid()), carrier: 'Pigeon', trackingNumber: '<b>' },
+      { orderNumber: nameOfOrder(other), carrier: 'DHL', trackingNumber: '15' },
+      { orderNumber: nameOfOrder(await placePaid()), carrier: 'Pigeon', trackingNumber: '<b>' },
     ];
     const outcomes = (results: readonly { outcome: string; message: string | null }[]) =>
       results.map(({ outcome, message }) => message ?? outcome);
@@ -310,5 +308,29 @@ describe('orders that are shipped together', () => {
     await expect(shop.orders.shipOrders(shop.customer, rows)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const tooMany = Array.from({ length: 501 }, () => ({ orderNumber: '1' }));
     await expect(shop.orders.checkShipments(shop.admin, tooMany)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+  });
+
+  const outcomeOf = async (of: Order) => {
+    const rows = [{ orderNumber: nameOfOrder(of) }];
+    const [checked] = await shop.orders.checkShipments(shop.admin, rows);
+    const [shipped] = await shop.orders.shipOrders(shop.admin, rows);
+    expect(shipped?.message).toBe(checked?.message);
+    return shipped?.message ?? shipped?.outcome;
+  };
+
+  it('are not disputed; a disputed order is left out of the orders to pack, and can be shipped on its own', async () => {
+    const { id: orderId } = await shop.placeOrder(productIds[0] ?? '', 1);
+    const started = await shop.payments.startPayment(shop.customer, { orderId });
+    await shop.payByCard(started.clientSecret);
+    await shop.payments.settlePayment(shop.customer, { orderId });
+    const isToPack = async () => (await shop.orders.listToPack(shop.admin, {})).orders.some(({ id }) => id === orderId);
+    expect(await isToPack()).toBe(true);
+    await shop.sandbox.openDispute(started.order.payment.intentId ?? '');
+    for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
+    expect(await isToPack()).toBe(false);
+    expect(await outcomeOf(await shop.getOrder(orderId))).toBe(
+      'The payment was disputed. To ship the order anyway, ship it on its own page.',
+    );
+    expect((await shop.orders.shipOrder(shop.admin, orderId)).status).toBe('shipped');
   });
 });
