@@ -2,9 +2,11 @@ import { mostShipments } from '@kickstand/rules/orders';
 import { assertMay, type Actor } from '../../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../../shared/errors.js';
 import type { Tracking } from '../../settings/carriers.js';
+import { partLinesOf, unitsInWords } from './order-lines.js';
 import { shippedParcelsOf } from './order-parcels.js';
 import { readOrderNumber, type Order } from './order.js';
 import type { OrderChange } from './order-store.js';
+import { isOpen } from './return.js';
 import { changeAs, readTracking, shipRest, type ShipOrderDeps, type TrackingInput } from './ship-order.js';
 
 /** A row of a table with tracking numbers. Everything that is left to ship of the order goes into one parcel. */
@@ -100,12 +102,24 @@ function decide(order: Order, parcel: Tracking & { id: string }, author: { by: s
 }
 
 /**
- * Nobody looks at each of the orders that are shipped together. So disputed orders are refused.
+ * Nobody looks at each of the orders that are shipped together. So disputed orders are refused, and orders whose
+ * parcels may contain units that the customer has withdrawn from since they were packed.
  */
 function assertNeedsNoLook(order: Order): void {
-  const { status, payment } = order;
+  const { status, payment, returns } = order;
   if (payment.disputed) {
     const message = 'The payment was disputed. To ship the order anyway, ship it on its own page.';
     throw conflict('ILLEGAL_TRANSITION', message, { status });
   }
+  const units = returns
+    // A withdrawal that was closed without a refund does not count: its units are shipped after all.
+    .filter(
+      (each) => each.isUnshipped && (isOpen(each) || payment.refunds.some(({ returnId }) => returnId === each.id)),
+    )
+    .flatMap(({ lines }) => lines)
+    .filter(({ lineId }) => partLinesOf(order).some(({ id }) => id === lineId));
+  if (units.length === 0) return;
+  const them = units.length === 1 && units[0]?.quantity === 1 ? 'it' : 'them';
+  const message = `The customer has withdrawn from ${unitsInWords(order, units)}. Take ${them} out, then ship on the order’s page.`;
+  throw conflict('ILLEGAL_TRANSITION', message, { status });
 }

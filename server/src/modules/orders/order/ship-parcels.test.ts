@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
+import { visitor } from '../../../shared/actor.js';
 import { money } from '../../../shared/money.js';
 import { nameOfOrder, type Order } from './order.js';
 import { fulfilmentOf, shippedQuantityOf } from './order-parcels.js';
@@ -332,5 +333,33 @@ describe('orders that are shipped together', () => {
       'The payment was disputed. To ship the order anyway, ship it on its own page.',
     );
     expect((await shop.orders.shipOrder(shop.admin, orderId)).status).toBe('shipped');
+  });
+
+  it('contain nothing that the customer has withdrawn from; such an order is shipped on its own', async () => {
+    const withdraw = async (quantities: number[], key: string) => {
+      const reference = { orderNumber: nameOfOrder(order), email: order.customer.email };
+      const idempotencyKey = `${order.id}-${key}`;
+      await shop.orders.withdraw(visitor, { ...reference, lines: some(...quantities), idempotencyKey });
+      return (await current()).returns.at(-1)?.id ?? '';
+    };
+    const refusal = (units: string) => `The customer has withdrawn from ${units} out, then ship on the order’s page.`;
+    const returnId = await withdraw([0, 1], 'chain');
+    expect(await outcomeOf(order)).toBe(refusal('1 × Chain. Take it'));
+    const asked = { lines: null, amount: null, restockQuantity: 0, reason: null };
+    await shop.payments.refundOrder(shop.admin, { ...asked, orderId: order.id, returnId, idempotencyKey: returnId });
+    expect(await outcomeOf(order)).toBe(refusal('1 × Chain. Take it'));
+    await withdraw([2], 'disc');
+    expect(await outcomeOf(order)).toBe(refusal('1 × Chain, 2 × Disc. Take them'));
+    expect((await current()).parcels).toEqual([]);
+    await shop.orders.shipOrder(shop.admin, order.id);
+    expect((await current()).parcels).toMatchObject([{ lines: some(2, 1, 1) }]);
+
+    order = await placePaid();
+    const closedId = await withdraw([1], 'closed');
+    const decision = { decision: 'closed', note: 'The customer wants it after all.' } as const;
+    const { revision } = await current();
+    await shop.orders.decideReturn(shop.admin, { orderId: order.id, returnId: closedId, revision, ...decision });
+    expect(await outcomeOf(order)).toBe('shipped');
+    expect((await current()).parcels).toMatchObject([{ lines: some(4, 2, 1) }]);
   });
 });
