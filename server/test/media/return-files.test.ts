@@ -126,7 +126,7 @@ describe('a picture of a return', () => {
 
   it('must be a picture, and its return must be open', async () => {
     expect((await send('guest', pdf)).status).toBe(400);
-    await shop.services.orders.cancelReturn(actor, { orderId: order.id, returnId });
+    await shop.services.orders.cancelReturn(actor, { orderId: order.id, returnId, revision: order.revision });
     expect((await send('guest', await photo().png().toBuffer())).status).toBe(409);
   });
 });
@@ -180,7 +180,7 @@ describe('a label of a return', () => {
 
 it('a file of a return is in the exported data of the person, and deleted when the person is erased', async () => {
   await send('guest', await photo().png().toBuffer());
-  await shop.services.orders.cancelReturn(actor, { orderId: order.id, returnId });
+  await shop.services.orders.cancelReturn(actor, { orderId: order.id, returnId, revision: order.revision });
   await shop.services.outboxWorker.relayAll();
   const { customers } = shop.services;
   const admin = await shop.services.accounts.authenticate((await shop.newAdmin()).token);

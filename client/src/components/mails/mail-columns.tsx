@@ -34,6 +34,7 @@ const templateLabels = {
   PARCEL_DELIVERED: 'Parcel delivered',
   WITHDRAWAL_RECEIVED: 'Withdrawal received',
   RETURN_APPROVED: 'Return approved',
+  RETURN_CANCELLED: 'Return cancelled',
   RETURN_DECLINED: 'Return declined',
   RETURN_RECEIVED: 'Return received',
   PAYMENT_FAILED: 'Payment failed',

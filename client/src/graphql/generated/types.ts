@@ -459,6 +459,8 @@ export type CancelReturnInput = {
   orderId: string;
   /** ID of the return. */
   returnId: string;
+  /** Revision of the order as you saw it; required from staff. */
+  revision?: number | null | undefined;
 };
 
 /** What is wrong with a cart line. */
@@ -1116,8 +1118,10 @@ export type LedgerEvent =
   | 'REFUND_SUCCEEDED'
   /** Staff approved a return. */
   | 'RETURN_APPROVED'
-  /** A return was cancelled. */
+  /** The customer cancelled a return. */
   | 'RETURN_CANCELLED'
+  /** Staff cancelled a return or a withdrawal. */
+  | 'RETURN_CANCELLED_BY_STAFF'
   /** Staff closed a return without a refund. */
   | 'RETURN_CLOSED'
   /** Staff declined a return. */
@@ -1225,6 +1229,8 @@ export type MessageTemplate =
   | 'PAYMENT_LINK'
   /** To the customer: a return is approved, with instructions for sending it. */
   | 'RETURN_APPROVED'
+  /** To the customer: the shop has cancelled a return or a withdrawal. */
+  | 'RETURN_CANCELLED'
   /** To the customer: a return is declined, or closed without a refund, and why. */
   | 'RETURN_DECLINED'
   /** To the customer: the units of a return have arrived. */

@@ -384,6 +384,7 @@ export type SchemaCancelOrderPayload = {
 export type SchemaCancelReturnInput = {
   readonly orderId: Scalars['ID']['input'];
   readonly returnId: Scalars['ID']['input'];
+  readonly revision?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type SchemaCancelReturnPayload = {
@@ -6991,7 +6992,7 @@ export type SchemaLedgerEntryResolvers<ContextType = ShopContext, ParentType ext
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type SchemaLedgerEventResolvers = EnumResolverSignature<{ DISPUTE_LOST?: any, DISPUTE_OPENED?: any, DISPUTE_WON?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_CANCELLED_BY_CUSTOMER?: any, ORDER_EDITED?: any, ORDER_EXPIRED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PLACED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, ORDER_WITHDRAWN?: any, PARCEL_DELIVERED?: any, PARCEL_LOST?: any, PARCEL_SENT_BACK?: any, PARCEL_TRACKING_CHANGED?: any, PAYMENT_ABANDONED?: any, PAYMENT_FAILED?: any, PAYMENT_FLAGGED?: any, PAYMENT_FLAG_RESOLVED?: any, PAYMENT_LINK_SENT?: any, PAYMENT_OPEN?: any, PAYMENT_PROCESSING?: any, PAYMENT_RECORDED?: any, PAYMENT_RETURNED?: any, PAYMENT_SETTLED?: any, PAYMENT_SETTLED_LATE?: any, PAYMENT_STARTED?: any, PAYMENT_TOO_LATE?: any, PAYMENT_WAIVED?: any, REFUND_BOUNCED?: any, REFUND_CANCELLED?: any, REFUND_FAILED?: any, REFUND_PENDING?: any, REFUND_REQUESTED?: any, REFUND_RESTOCKED?: any, REFUND_SUCCEEDED?: any, RETURN_APPROVED?: any, RETURN_CANCELLED?: any, RETURN_CLOSED?: any, RETURN_DECLINED?: any, RETURN_LABEL_CHANGED?: any, RETURN_RECEIVED?: any, RETURN_REQUESTED?: any }, SchemaResolversTypes['LedgerEvent']>;
+export type SchemaLedgerEventResolvers = EnumResolverSignature<{ DISPUTE_LOST?: any, DISPUTE_OPENED?: any, DISPUTE_WON?: any, ORDER_ADDRESS_CHANGED?: any, ORDER_CANCELLED?: any, ORDER_CANCELLED_BY_CUSTOMER?: any, ORDER_EDITED?: any, ORDER_EXPIRED?: any, ORDER_PARTLY_SHIPPED?: any, ORDER_PLACED?: any, ORDER_PLACED_BY_STAFF?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, ORDER_WITHDRAWN?: any, PARCEL_DELIVERED?: any, PARCEL_LOST?: any, PARCEL_SENT_BACK?: any, PARCEL_TRACKING_CHANGED?: any, PAYMENT_ABANDONED?: any, PAYMENT_FAILED?: any, PAYMENT_FLAGGED?: any, PAYMENT_FLAG_RESOLVED?: any, PAYMENT_LINK_SENT?: any, PAYMENT_OPEN?: any, PAYMENT_PROCESSING?: any, PAYMENT_RECORDED?: any, PAYMENT_RETURNED?: any, PAYMENT_SETTLED?: any, PAYMENT_SETTLED_LATE?: any, PAYMENT_STARTED?: any, PAYMENT_TOO_LATE?: any, PAYMENT_WAIVED?: any, REFUND_BOUNCED?: any, REFUND_CANCELLED?: any, REFUND_FAILED?: any, REFUND_PENDING?: any, REFUND_REQUESTED?: any, REFUND_RESTOCKED?: any, REFUND_SUCCEEDED?: any, RETURN_APPROVED?: any, RETURN_CANCELLED?: any, RETURN_CANCELLED_BY_STAFF?: any, RETURN_CLOSED?: any, RETURN_DECLINED?: any, RETURN_LABEL_CHANGED?: any, RETURN_RECEIVED?: any, RETURN_REQUESTED?: any }, SchemaResolversTypes['LedgerEvent']>;
 
 export type SchemaLowStockResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['LowStock'] = SchemaResolversParentTypes['LowStock']> = {
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -7049,7 +7050,7 @@ export type SchemaMergeVehiclesPayloadResolvers<ContextType = ShopContext, Paren
 
 export type SchemaMessageStatusResolvers = EnumResolverSignature<{ DEAD?: any, QUEUED?: any, SENDING?: any, SENT?: any }, SchemaResolversTypes['MessageStatus']>;
 
-export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_CANCELLED?: any, ORDER_CHANGED?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any, PARCEL_DELIVERED?: any, PAYMENT_FAILED?: any, PAYMENT_LINK?: any, RETURN_APPROVED?: any, RETURN_DECLINED?: any, RETURN_RECEIVED?: any, WITHDRAWAL_RECEIVED?: any }, SchemaResolversTypes['MessageTemplate']>;
+export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_CANCELLED?: any, ORDER_CHANGED?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any, ORDER_SHIPPED?: any, PARCEL_DELIVERED?: any, PAYMENT_FAILED?: any, PAYMENT_LINK?: any, RETURN_APPROVED?: any, RETURN_CANCELLED?: any, RETURN_DECLINED?: any, RETURN_RECEIVED?: any, WITHDRAWAL_RECEIVED?: any }, SchemaResolversTypes['MessageTemplate']>;
 
 export type SchemaMisfitResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Misfit'] = SchemaResolversParentTypes['Misfit']> = {
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;

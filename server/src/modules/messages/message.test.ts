@@ -21,6 +21,8 @@ describe('the messages of an event', () => {
     ['order.cancelled', ['order_cancelled']],
     ['order.cancelled_by_customer', ['order_cancelled']],
     ['order.shipment_undone', []],
+    ['return.cancelled', []],
+    ['return.cancelled_by_staff', ['return_cancelled']],
   ] as const)('%s: %j', (event, templates) => {
     const messages = toMessages(anEntry(event, 'r1'), { tellsShop: true });
     expect(messages.map(({ template }) => template)).toEqual(templates);

@@ -14,6 +14,7 @@ export type MessageTemplate =
   | 'payment_failed'
   | 'payment_link'
   | 'return_approved'
+  | 'return_cancelled'
   | 'return_declined'
   | 'return_received'
   | 'withdrawal_received';
@@ -86,6 +87,7 @@ const templatesByEvent: Partial<Record<OrderEventName, readonly MessageTemplate[
   'return.label_changed': ['return_approved'],
   'return.declined': ['return_declined'],
   'return.closed': ['return_declined'],
+  'return.cancelled_by_staff': ['return_cancelled'],
   'return.received': ['return_received'],
 };
 

@@ -76,6 +76,21 @@ export const returnMails = {
     };
   },
 
+  return_cancelled(order, { message, links }) {
+    const name = nameOfOrder(order);
+    const word = getReturn(order, message.returnId).kind === 'return' ? 'return' : 'withdrawal';
+    return {
+      subject: `Your ${word} from order ${name} is cancelled`,
+      heading: `Your ${word} is cancelled`,
+      paragraphs: [
+        `We have cancelled your ${word} from order ${name}. It covered the parts below.`,
+        'If you disagree, please write to us.',
+      ],
+      action: { label: 'See the order', url: links.order },
+      facts: [],
+    };
+  },
+
   return_received(order, { message, links }) {
     const name = nameOfOrder(order);
     const next = isFree(order, [getReturn(order, message.returnId)]) ? '' : ' and then send your refund';

@@ -381,6 +381,23 @@ describe('the mail', () => {
     expect(text).not.toContain('card');
   });
 
+  it.each([
+    ['withdrawal', 'withdrawal'],
+    ['late_withdrawal', 'withdrawal'],
+    ['return', 'return'],
+  ] as const)('about a %s that the shop has cancelled calls it a %s, and lists its parts', (kind, word) => {
+    const theReturn: OrderReturn = {
+      ...{ id: 't1', kind, isUnshipped: false, status: 'cancelled', label: null, history: [], createdAt: someTime },
+      lines: [{ lineId, quantity: 2, reason: 'changed_mind', note: null }],
+    };
+    const order: Order = { ...paid, returns: [theReturn] };
+    const mail = writeMail({ ...aMessage('return_cancelled'), returnId: 't1' }, order, [part], settings);
+    expect(mail.subject).toBe(`Your ${word} from order ${number} is cancelled`);
+    expect(mail.text).toContain(`We have cancelled your ${word} from order ${number}. It covered the parts below.`);
+    expect(mail.text).toContain('2 × ');
+    expect(mail.to.address).toBe(paid.customer.email);
+  });
+
   it('about a new order cannot be written if the shop has no address for such mails', () => {
     expect(() => writeMail(aMessage('new_order'), placed, [part], { ...settings, newOrderRecipients: [] })).toThrow(
       'no recipients of new orders',

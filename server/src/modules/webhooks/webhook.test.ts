@@ -22,6 +22,7 @@ const sentFor: Record<OrderEventName, string | null> = {
   'order.withdrawn': 'order.changed',
   'return.requested': 'order.changed',
   'return.cancelled': 'order.changed',
+  'return.cancelled_by_staff': 'order.changed',
   'return.approved': 'order.changed',
   'return.declined': 'order.changed',
   'return.label_changed': null,

@@ -77,6 +77,7 @@ const eventsOfOrders: Partial<Record<OrderEventName, WebhookEvent>> = {
   'order.withdrawn': 'order.changed',
   'return.requested': 'order.changed',
   'return.cancelled': 'order.changed',
+  'return.cancelled_by_staff': 'order.changed',
   'return.approved': 'order.changed',
   'return.declined': 'order.changed',
   'return.closed': 'order.changed',

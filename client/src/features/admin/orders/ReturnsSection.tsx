@@ -145,12 +145,12 @@ function ReturnActions(props: ReturnProps) {
 /** Cancels a return or withdrawal that the customer takes back. Its units can then be in another return. */
 function CancelReturn({ order, theReturn, number, onRefresh, onClose }: ReturnProps & { onClose: () => void }) {
   const [cancelReturn] = useCancelReturnMutation({ update: forgetAuditLog });
-  const input = { orderId: order.id, returnId: theReturn.id };
+  const input = { orderId: order.id, returnId: theReturn.id, revision: order.revision };
   const word = toKindLabel(theReturn.kind).toLowerCase();
   return (
     <ActionDialog
       title={`Cancel ${toReturnName(theReturn, number)}?`}
-      description={theReturn.isUnshipped ? 'Its parts can be shipped again.' : 'The customer keeps the parts.'}
+      description={`${theReturn.isUnshipped ? 'Its parts can be shipped again.' : 'The customer keeps the parts.'} The customer gets an email.`}
       confirmLabel={`Cancel the ${word}`}
       cancelLabel={`Keep the ${word}`}
       act={() => cancelReturn({ variables: { input } }).finally(onRefresh)}

@@ -77,11 +77,14 @@ describe('the returns of an order', () => {
     const card = new RegExp(`^${word} 1$`, 'i');
     await app.user.click((await plate(card)).getByRole('button', { name: `Cancel: ${word} 1` }));
     const dialog = within(await screen.findByRole('alertdialog', { name: `Cancel ${word} 1?` }));
-    dialog.getByText(isUnshipped ? 'Its parts can be shipped again.' : 'The customer keeps the parts.');
+    const kept = isUnshipped ? 'Its parts can be shipped again.' : 'The customer keeps the parts.';
+    dialog.getByText(`${kept} The customer gets an email.`);
     app.server.answer({ AdminOrder: adminOrder({ ...cancelled, revision: 2 }) });
     await app.user.click(dialog.getByRole('button', { name: `Cancel the ${word}` }));
     await screen.findByText(`The ${word} is cancelled`);
-    expect(app.server.sent('CancelReturn')).toEqual([{ input: { orderId: 'order-1', returnId: 'return-1' } }]);
+    expect(app.server.sent('CancelReturn')).toEqual([
+      { input: { orderId: 'order-1', returnId: 'return-1', revision: 1 } },
+    ]);
     expect((await plate(card)).queryByRole('button', { name: `Cancel: ${word} 1` })).toBeNull();
     await waitFor(() => expect(app.server.sent('AdminOrder').length).toBeGreaterThan(1));
   });

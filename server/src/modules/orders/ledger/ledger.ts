@@ -141,6 +141,7 @@ const actionsByEvent = {
   'return.approved': 'order.return_changed',
   'return.declined': 'order.return_changed',
   'return.label_changed': 'order.return_changed',
+  'return.cancelled_by_staff': 'order.return_changed',
   'return.received': 'order.return_changed',
   'return.closed': 'order.return_changed',
   'payment.link_sent': 'order.payment_link_sent',

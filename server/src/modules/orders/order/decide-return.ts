@@ -6,7 +6,7 @@ import { readFields } from '../../../shared/field-rules.js';
 import { statusAfter } from './order-parcels.js';
 import { isDeposit, unitsInWords } from './order-lines.js';
 import { returnableOf } from './order-returns.js';
-import { assertRevision, type OrderChange } from './order-store.js';
+import { assertRevision, type OrderChange, type OrderEventName } from './order-store.js';
 import type { Order } from './order.js';
 import { returnTransitions, unitsOf, type OrderReturn, type ReceivedUnits, type ReturnStatus } from './return.js';
 import { changeAs, type Author, type ShipOrderDeps } from './ship-order.js';
@@ -160,6 +160,8 @@ export function withReturnStatus(
 
 interface StatusChange {
   status: Exclude<ReturnStatus, 'requested'>;
+  /** By default, `return.` and the status. */
+  event?: OrderEventName;
   note?: string | null;
   /** The other fields that change. */
   fieldsOf?: (found: OrderReturn) => Partial<OrderReturn>;
@@ -175,7 +177,7 @@ export function toReturnChange(
   order: Order,
   returnId: string,
   author: Author,
-  { status, note = null, fieldsOf, assertAllowed }: StatusChange,
+  { status, event = `return.${status}`, note = null, fieldsOf, assertAllowed }: StatusChange,
 ): OrderChange | null {
   const found = getReturn(order, returnId);
   const changed = { ...found, ...fieldsOf?.(found) };
@@ -183,15 +185,10 @@ export function toReturnChange(
   if (isRetry) return null;
   assertAllowed(found);
   if (!(returnTransitions[found.status] as readonly ReturnStatus[]).includes(status)) throw isNotAllowed(found);
-  return replaceReturn(order, withReturnStatus(changed, status, author, note), `return.${status}`, author);
+  return replaceReturn(order, withReturnStatus(changed, status, author, note), event, author);
 }
 
-function replaceReturn(
-  order: Order,
-  changed: OrderReturn,
-  event: OrderChange['reason']['event'],
-  author: Author,
-): OrderChange {
+function replaceReturn(order: Order, changed: OrderReturn, event: OrderEventName, author: Author): OrderChange {
   const note = [describeReturn(order, changed), changed.history.at(-1)?.note].filter(Boolean).join('; ');
   const returns = withReturn(order, changed);
   return { status: statusAfter(order, { returns }), returns, reason: { event, returnId: changed.id, note, ...author } };

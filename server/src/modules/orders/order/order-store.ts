@@ -32,6 +32,7 @@ export type OrderEventName =
   | 'order.withdrawn'
   | 'return.requested'
   | 'return.cancelled'
+  | 'return.cancelled_by_staff'
   | 'return.approved'
   | 'return.declined'
   | 'return.label_changed'

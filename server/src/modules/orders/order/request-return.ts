@@ -11,11 +11,11 @@ import { statusAfter } from './order-parcels.js';
 import { endWithdrawn, type EndOrderDeps } from './end-order.js';
 import { returnableOf, type ReturnableQuantity } from './order-returns.js';
 import { assertOldPartsInTime, assertReasons, freeDeposits, withDeposits, type RequestedLine } from './old-parts.js';
-import { changeOrder, type OrderChange, type OrderStore } from './order-store.js';
+import { assertRevision, changeOrder, type OrderChange, type OrderStore } from './order-store.js';
 import { partLinesOf } from './order-lines.js';
 import { nameOfOrder, readOrderNumber, type Order } from './order.js';
 import { describeReturn, toReturnChange } from './decide-return.js';
-import type { OrderReturn, ReturnKind, ReturnLine, ReturnReason } from './return.js';
+import type { OrderReturn, ReturnKind, ReturnLine, ReturnReason, ReturnReference } from './return.js';
 import type { Author } from './ship-order.js';
 import { isInTime, lastWithdrawalDay, type ReturnTerms } from './withdrawal-deadline.js';
 
@@ -93,22 +93,28 @@ export async function getReturnable(
 
 /**
  * Cancels a return whose units the customer wants to keep. Staff can also cancel a withdrawal that the customer takes
- * back.
- * @throws DomainError UNAUTHENTICATED; NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if the return was received or has
- *   ended, or if a customer cancels a withdrawal.
+ * back; they must send the revision of the order that they saw.
+ * @throws DomainError UNAUTHENTICATED; NOT_FOUND; BAD_USER_INPUT (revision); CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION
+ *   if the return was received or has ended, or if a customer cancels a withdrawal.
  */
 export async function cancelReturn(
   deps: RequestReturnDeps,
   actor: Actor,
-  { orderId, returnId }: { orderId: string; returnId: string },
+  { orderId, returnId, revision = null }: ReturnReference & { revision?: number | null },
 ): Promise<Order> {
-  await getReturnable(deps, actor, orderId);
+  const found = await getReturnable(deps, actor, orderId);
+  if (revision === null && !isOwnedBy(actor, found)) {
+    throw invalidField('revision', 'Send the revision of the order as you saw it.');
+  }
+  const isByStaff = revision !== null && may(actor, 'orders:write');
   const { order } = await changeOrder(deps.orders, orderId, (current) => {
     const author = { by: labelOf(actor, current), at: deps.clock.now() };
     return toReturnChange(current, returnId, author, {
       status: 'cancelled',
+      event: isByStaff ? 'return.cancelled_by_staff' : 'return.cancelled',
       assertAllowed: ({ kind }) => {
-        if (kind === 'return' || may(actor, 'orders:write')) return;
+        if (isByStaff) return assertRevision(current, revision);
+        if (kind === 'return') return;
         throw conflict('ILLEGAL_TRANSITION', 'A withdrawal cannot be cancelled here. Please write to us.');
       },
     });

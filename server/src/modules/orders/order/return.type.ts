@@ -214,8 +214,8 @@ export class RequestReturnInput {
   lines: readonly ReturnLineInput[];
 }
 
-@InputType({ description: 'The return to cancel.' })
-export class CancelReturnInput {
+@InputType()
+abstract class ReturnReferenceInput {
   @Field(() => ID, 'ID of the order.')
   orderId: string;
 
@@ -223,8 +223,14 @@ export class CancelReturnInput {
   returnId: string;
 }
 
+@InputType({ description: 'The return to cancel.' })
+export class CancelReturnInput extends ReturnReferenceInput {
+  @NullableField(() => Int, 'Revision of the order as you saw it; required from staff.')
+  revision?: number | null;
+}
+
 @InputType()
-abstract class ReturnInput extends CancelReturnInput {
+abstract class ReturnInput extends ReturnReferenceInput {
   @Field(() => Int, 'Revision of the order as you saw it.')
   revision: number;
 }

@@ -98,7 +98,8 @@ export class ReturnsResolver {
   @Access(['owner', 'guest', 'orders'])
   @Mutation(
     { order: () => OrderType },
-    'Cancels a return before it is received. Conflict: ILLEGAL_TRANSITION if it has ended; only staff can cancel a withdrawal.',
+    'Cancels a return before it is received. Only staff can cancel a withdrawal. If staff cancel, the customer gets a mail. ' +
+      'Conflicts: STALE_VERSION; ILLEGAL_TRANSITION if it has ended.',
   )
   async cancelReturn(@Input('The return.') input: CancelReturnInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.cancelReturn(actor, input) };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrder, anOrderRefund, paidWith, someTime } from '../../../../test/payment-builders.js';
+import { readAuditLog } from '../../../../test/audit-reading.js';
 import { openPaymentShop, withCalls, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
 import { DomainError } from '../../../shared/errors.js';
 import { money } from '../../../shared/money.js';
@@ -85,6 +86,10 @@ const request = (quantities: number[], key = 'q') =>
     orderId: order.id,
     lines: some(...quantities).map((line) => ({ ...line, reason: 'does_not_fit' as const })),
     idempotencyKey: `${order.id}-${key}`,
+  });
+const cancel = async (returnId: string, revision?: number) =>
+  shop.orders.cancelReturn(shop.admin, {
+    ...{ orderId: order.id, returnId, revision: revision ?? (await current()).revision },
   });
 const receive = async (returnId: string, units: { quantity: number; restockQuantity: number }[]) =>
   shop.orders.receiveReturn(shop.admin, {
@@ -234,7 +239,7 @@ describe('a withdrawal', () => {
     await withdraw({ lines: [{ lineId: lineId(1), quantity: 2 }] });
     expect((await current()).status).toBe('shipped');
     const rest = (await current()).returns.find(({ isUnshipped }) => isUnshipped);
-    await shop.orders.cancelReturn(shop.admin, { orderId: order.id, returnId: rest?.id ?? '' });
+    await cancel(rest?.id ?? '');
     const now = await current();
     expect([now.status, now.lines.map((line) => quantityToShip(now, line))]).toEqual(['paid', [0, 1]]);
     await ship();
@@ -399,7 +404,7 @@ describe('a return', () => {
     await decide(returnId, 'declined', 'Used on the track.');
     const { returnId: second } = await request([1], 'second');
     await expect(decide(returnId, 'approved')).rejects.toMatchObject({ details: { reason: 'ILLEGAL_TRANSITION' } });
-    await shop.orders.cancelReturn(shop.admin, { orderId: order.id, returnId: second });
+    await cancel(second);
     await decide(returnId, 'approved');
     expect((await current()).returns.map(({ status }) => status)).toEqual(['approved', 'cancelled']);
   });
@@ -435,6 +440,32 @@ describe('a return', () => {
     expect(await decide(returnId, 'closed', 'Nothing arrived.', approved)).toEqual(closed);
   });
 
+  it('that staff cancel is checked against the revision, and is in the audit log', async () => {
+    await withdraw({ lines: some(1) });
+    const { id: returnId } = await returnAt(0);
+    await expect(shop.orders.cancelReturn(shop.admin, { orderId: order.id, returnId })).rejects.toMatchObject({
+      details: { fields: [{ field: 'revision' }] },
+    });
+    await expect(cancel(returnId, order.revision)).rejects.toMatchObject(stale);
+    const cancelled = await cancel(returnId);
+    expect(cancelled.returns).toMatchObject([{ status: 'cancelled' }]);
+    expect(await cancel(returnId, order.revision)).toEqual(cancelled);
+    const [entry] = await readAuditLog(shop.audit, { subjectType: 'order', subjectId: order.id });
+    expect(entry).toMatchObject({ action: 'order.return_changed', by: shop.admin.email, note: '1 × Disc' });
+    const ledger = await shop.payments.listLedger(shop.admin, order.id);
+    expect(ledger.at(-1)).toMatchObject({ event: 'return.cancelled_by_staff', returnId });
+  });
+
+  it('that the customer cancels needs no revision, and is not in the audit log', async () => {
+    await ship();
+    const { returnId } = await request([1]);
+    const guest = { ...visitor, orderKey: order.accessKey ?? '' };
+    await shop.orders.cancelReturn(guest, { orderId: order.id, returnId });
+    const audited = await readAuditLog(shop.audit, { subjectType: 'order', subjectId: order.id });
+    expect(audited.map(({ action }) => action)).not.toContain('order.return_changed');
+    expect((await shop.payments.listLedger(shop.admin, order.id)).at(-1)).toMatchObject({ event: 'return.cancelled' });
+  });
+
   it('of units that are not shipped is refused, and a withdrawal cannot be declined', async () => {
     await expect(request([1])).rejects.toMatchObject({
       details: { fields: [{ field: 'lines.0.quantity', message: 'Nothing of this part can be returned.' }] },
@@ -463,7 +494,7 @@ describe('a return', () => {
       expect(paged).toEqual(await listed(status));
     }
     expect(await listed('requested')).toContain(order.id);
-    await shop.orders.cancelReturn(shop.admin, { orderId: order.id, returnId });
+    await cancel(returnId);
     expect(await listed(null)).not.toContain(order.id);
     expect((await listed('cancelled'))[0]).toBe(order.id);
   });
