@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as demoShop from '@kickstand/demo-shop';
@@ -9,6 +9,7 @@ import { demoShopPort } from '../src/app/local/demo-data.js';
 import { addDemoOrders, orderSourceOf, planDemoOrders } from '../src/app/local/demo-orders.js';
 import type { PayWithTestCard } from '../src/app/local/embedded-defaults.js';
 import { openRuntime, type Runtime } from '../src/app/runtime.js';
+import { seed } from '../src/app/start-shop.js';
 import { parcelOutcomes } from '../src/modules/orders/order/change-parcel.js';
 import { openDepositOf } from '../src/modules/orders/order/old-parts.js';
 import { orderStatuses, paymentMethodOf } from '../src/modules/orders/order/order.js';
@@ -29,12 +30,23 @@ interface DemoShop extends Runtime {
   close(): Promise<void>;
 }
 
-/** A shop with its own database on the tests' server, the card sandbox and the demo catalogue. */
-async function openShop(): Promise<DemoShop> {
+/** An empty shop with its own database on the tests' server, and the card sandbox. */
+async function openEmptyShop() {
   const folder = await mkdtemp(join(tmpdir(), 'kickstand-orders-'));
   const uri = inject('mongoUri').replace(/(\/\/[^/?]+)\/?/, `$1/${folder.replace(/\W/g, '')}`);
-  const environment = readEnvironment({ DATA_DIR: folder, MONGODB_URI: uri }, folder);
-  const runtime = await openRuntime({ environment, logger, origin: () => 'http://127.0.0.1:9', demoShop });
+  const environment = readEnvironment({ DATA_DIR: folder, MONGODB_URI: uri, DEMO_DATA: 'on' }, folder);
+  const runtime = await openRuntime({ environment, logger, origin: () => 'http://127.0.0.1:9' });
+  const close = async () => {
+    await runtime.connection.dropDatabase();
+    await runtime.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...runtime, environment, close };
+}
+
+/** A shop with the demo catalogue. */
+async function openShop(): Promise<DemoShop> {
+  const runtime = await openEmptyShop();
   const { connection, sandbox } = runtime;
   if (!sandbox) throw new Error('There is no card sandbox');
   await planDemoOrders(connection, openedAt);
@@ -50,11 +62,6 @@ async function openShop(): Promise<DemoShop> {
       const clock = { now: () => new Date(openedAt.getTime() + 60_000 * minute) };
       const isStopping = () => left-- < 0;
       return addDemoOrders({ connection, source, clock, pause: () => pause(20), isStopping, logger });
-    },
-    async close() {
-      await connection.dropDatabase();
-      await runtime.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -231,6 +238,23 @@ describe('a shop without demo orders yet', () => {
     const clock = { now: () => now };
     await addDemoOrders({ connection, source: null, clock, pause: wait, isStopping: () => false, logger });
     expect(now).toEqual(leasedUntil);
+  });
+
+  it.each([
+    ['are planned in an empty shop, which also gets the demo accounts', [], demoShop],
+    ['are not planned in a shop of the owner, which gets no demo accounts either', [{ name: 'Oil filter' }], null],
+  ])('%s', async (_what, products, expected) => {
+    const shop = await openEmptyShop();
+    onTestFinished(() => shop.close());
+    if (products.length > 0) await shop.connection.collection('products').insertMany(products);
+    expect(await seed(shop, shop.environment)).toBe(expected);
+    expect(await shop.connection.collection('settings').distinct('_id')).toEqual(
+      expected ? ['demo-data', 'demo-data-begun', 'demo-orders'] : [],
+    );
+    const accounts = await readFile(join(shop.environment.dataDir, 'identity', 'accounts.json'), 'utf8').catch(
+      () => '',
+    );
+    for (const { email } of demoShop.demoAccounts) expect(accounts.includes(email)).toBe(expected !== null);
   });
 
   it('leaves out an order that it refuses, and adds the others', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoShopPort } from '../src/app/local/demo-data.js';
 import { seedDemoShop } from '@kickstand/demo-shop';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { toObjectId } from '../src/platform/mongo/object-id.js';
 import { visitor } from '../src/shared/actor.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from './shop.js';
@@ -9,8 +9,7 @@ import { addProduct, openTestShop, type TestShop, type TestUser } from './shop.j
 let shop: TestShop;
 /** The time of the shop's clock. */
 const now = new Date('2126-05-01T12:00:00Z');
-const seed = () => {
-  const { connection, services } = shop;
+const seed = ({ connection, services } = shop) => {
   return seedDemoShop(demoShopPort({ connection, accounts: services.accounts, currency: 'usd', now }), now);
 };
 beforeAll(async () => {
@@ -19,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const counts = async () => {
+const counts = async ({ connection } = shop) => {
   const names = [
     'products',
     'categories',
@@ -37,8 +36,28 @@ const counts = async () => {
     'promotions',
     'content_pages',
   ];
-  return Promise.all(names.map((name) => shop.connection.collection(name).countDocuments()));
+  return Promise.all(names.map((name) => connection.collection(name).countDocuments()));
 };
+
+it.each(['products', 'categories', 'content_pages', 'orders'])(
+  'a shop gets no demo data and no admin if the owner has entered something in %s',
+  async (name) => {
+    const owners = await openTestShop();
+    onTestFinished(() => owners.close());
+    await owners.connection.collection(name).insertOne({});
+    const before = await counts(owners);
+    await seed(owners);
+    expect(await counts(owners)).toEqual(before);
+    expect(await owners.connection.collection('users').countDocuments()).toBe(0);
+  },
+);
+
+it('two servers that start at once add the demo data once', async () => {
+  const both = await openTestShop();
+  onTestFinished(() => both.close());
+  await Promise.all([seed(both), seed(both)]);
+  expect(await counts(both)).toEqual(await counts());
+});
 
 describe('the demo shop', () => {
   it('is completed after an interruption without adding anything twice', async () => {

@@ -3,6 +3,12 @@ import type { DemoAction } from './demo-order-data.js';
 
 /** The functions of the shop that the demo data needs. Adding an entry that exists changes nothing. */
 export interface DemoShopPort {
+  /**
+   * Whether the demo data belongs in the shop: an earlier start has added or begun to add it, or the shop is empty.
+   * Notes the beginning, so that an interrupted seeding continues.
+   */
+  begin(): Promise<boolean>;
+  /** Whether all demo data was added. */
   wasSeeded(): Promise<boolean>;
   /** Whether the shop has bikes; false also between `beginBikes` and `endBikes`. */
   hasBikes(): Promise<boolean>;

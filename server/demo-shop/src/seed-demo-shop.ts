@@ -10,6 +10,7 @@ import type { DemoShopPort, OrderStep } from './port.js';
  * because they would be public at once.
  */
 export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void> {
+  if (!(await shop.begin())) return;
   if (await shop.wasSeeded()) return addMissingBikes(shop, now);
   const catalogue = await readCatalogue(now);
   await shop.addTaxonomy(catalogue.taxonomy);

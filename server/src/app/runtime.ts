@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import type { IdentityEmulator } from '@kickstand/identity-emulator';
 import type { Connection, ConnectOptions, mongo } from 'mongoose';
 import type { Router } from 'express';
 import type { Environment } from './config/environment.js';
 import { createRateLimits, type RateLimits } from '../http/rate-limits.js';
 import type { Metrics } from './metrics.js';
-import type { DemoShop } from './local/demo-data.js';
 import { openCards, openIdentity, openMails, type EmbeddedSandbox } from './local/embedded-defaults.js';
 import { openDatabase, type Opened } from './local/embedded-database.js';
 import { assertMigrated } from '../migrations/database-state.js';
@@ -39,6 +39,8 @@ export interface Runtime {
    * not limit unpaid orders.
    */
   openServicesAt: (clock: Clock) => Services;
+  /** Null if the shop uses Firebase. */
+  identityEmulator: IdentityEmulator | null;
   /** Null if the shop uses Stripe. The sandbox sends events to the webhook only after `startDeliveries`. */
   sandbox: EmbeddedSandbox | null;
   /** Null if there are no limits. */
@@ -58,8 +60,6 @@ export interface RuntimeDeps {
   logger: Logger;
   /** Origin of this server on this machine, when it is listening. */
   origin: () => string;
-  /** Accounts for the embedded identity provider. */
-  demoShop?: DemoShop | null;
   /** Null if nobody reads metrics. */
   metrics?: Metrics | null;
   /** Makes background work wait while this server answers requests. */
@@ -70,7 +70,7 @@ export interface RuntimeDeps {
 
 /** Opens the database, then the identity provider and the card provider in parallel, and connects the services. */
 export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
-  const { environment, logger, origin, demoShop = null, metrics = null } = deps;
+  const { environment, logger, origin, metrics = null } = deps;
   const { dataDir } = environment;
   const database = deps.database ?? (await openDatabase(environment.database, dataDir));
   // The embedded database locks the whole data folder, so a second shop is refused before it touches anything else.
@@ -86,7 +86,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
 
   const [patient, identity, cards] = await settleAll(
     connectMigrated(database.use.uri),
-    keep(openIdentity(environment.identity, { dataDir, demoShop })),
+    keep(openIdentity(environment.identity, dataDir)),
     keep(openCards(environment.cards, { dataDir, origin })),
   ).catch(async (error: unknown) => {
     await close();
@@ -144,6 +144,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
   return {
     services,
     openServicesAt: (clock) => createServices(withClock(serviceDeps, clock)),
+    identityEmulator: identity.emulator,
     sandbox: cards.sandbox,
     rateLimits,
     connection,

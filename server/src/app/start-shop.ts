@@ -54,18 +54,17 @@ export async function startShop(start: ShopStart): Promise<void> {
   process.on('unhandledRejection', keepRunning);
   const { environment, logger, shopServer, stops, isDraining, database } = start;
   const { port } = (shopServer.server.address() as AddressInfo | null) ?? environment;
-  const demoShop = environment.demoData === 'off' ? null : demo;
   const origin = () => `http://127.0.0.1:${port}`;
   const metrics = environment.metricsPort === null ? null : createMetrics();
   const runtime = await openRuntime({
-    ...{ environment, logger, origin, demoShop, database, metrics },
+    ...{ environment, logger, origin, database, metrics },
     giveWay: shopServer.giveWay,
   });
   stops.push(() => runtime.close());
   const { connection, shop } = runtime;
   const converted = await convertPrices(connection, shop.currency);
   if (converted > 0) logger.info({ products: converted, currency: shop.currency }, 'prices are in the new currency');
-  if (demoShop) await seed(demoShop, runtime, environment);
+  const demoShop = await seed(runtime, environment);
   const pageRenderer = createPageRenderer();
   const isReady = async () => !isDraining() && (await runtime.isReady());
   const observers = [
@@ -144,15 +143,18 @@ function startBackgroundWork(
   ];
 }
 
-async function seed(
-  demoShop: DemoShop,
-  { connection, services, sandbox, shop: { currency } }: Runtime,
+/** Exported for tests. @returns null if the shop is not a demo shop. */
+export async function seed(
+  { connection, services, identityEmulator, sandbox, shop: { currency } }: Runtime,
   { demoData }: Environment,
-): Promise<void> {
+): Promise<DemoShop | null> {
   const now = systemClock.now();
   const port = demoShopPort({ connection, accounts: services.accounts, currency, now });
+  if (demoData === 'off' || !(await port.begin())) return null;
+  await identityEmulator?.seedUsers(demo.demoAccounts);
   if (demoData === 'on' && sandbox && !(await port.wasSeeded())) await planDemoOrders(connection, now);
-  await demoShop.seedDemoShop(port, now);
+  await demo.seedDemoShop(port, now);
+  return demo;
 }
 
 function appOptions(environment: Environment, { embedded, shop: { currency } }: Runtime) {

@@ -28,5 +28,5 @@ runCommand('this version', async (context) => {
 function reachIdentity({ environment: { identity, dataDir }, isShopRunning }: CommandContext) {
   // The embedded accounts are in the memory of the running shop, which would overwrite the change.
   if (identity.kind === 'emulator' && isShopRunning) throw new StartupError('The shop is running. Stop it first.');
-  return openIdentity(identity, { dataDir, demoShop: null });
+  return openIdentity(identity, dataDir);
 }

@@ -25,10 +25,11 @@ export async function openEmbeddedShop(): Promise<EmbeddedShop> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const runtime = await openRuntime({ environment, logger, origin: () => origin, demoShop });
+  const runtime = await openRuntime({ environment, logger, origin: () => origin });
   const { connection, services } = runtime;
   const now = new Date();
   const port = demoShopPort({ connection, accounts: services.accounts, currency: runtime.shop.currency, now });
+  await runtime.identityEmulator?.seedUsers(demoShop.demoAccounts);
   await demoShop.seedDemoShop(port, now);
   // As if the shop had opened a minute ago, because other systems see a change only after a few seconds.
   const changedAt = new Date(now.getTime() - 60_000);

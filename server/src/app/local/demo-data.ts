@@ -54,6 +54,9 @@ interface StoredProduct {
   deletedAt: Date | null;
 }
 
+/** IDs of the marks that show that the demo data was begun, and that it is complete. */
+const dataBegun = 'demo-data-begun';
+const dataAdded = 'demo-data';
 /** ID of the mark that shows, from `beginBikes` to `endBikes`, that some demo bikes may still be missing. */
 const bikesBegun = 'demo-bikes-begun';
 /** All IDs of the demo data contain the same timestamp from long ago. This condition matches all other IDs. */
@@ -87,7 +90,14 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
   }
 
   return {
-    wasSeeded: async () => (await marks.findOne({ _id: 'demo-data' })) !== null,
+    async begin() {
+      // Read before the marks: entries that another server adds meanwhile come after its mark.
+      const isEmpty = await hasNothingOfTheOwner(connection);
+      if (await marks.findOne({ _id: { $in: [dataBegun, dataAdded] } })) return true;
+      if (isEmpty) await marks.insertOne({ _id: dataBegun, at: now }).catch(ignoreDuplicate);
+      return isEmpty;
+    },
+    wasSeeded: async () => (await marks.findOne({ _id: dataAdded })) !== null,
     async hasBikes() {
       if (await marks.findOne({ _id: bikesBegun })) return false;
       return !(await vehicles.isEmpty());
@@ -192,9 +202,17 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
       await accounts.grantAdmin(systemActor('demo-data'), email);
     },
     async markSeeded() {
-      await marks.insertOne({ _id: 'demo-data', at: now }).catch(ignoreDuplicate);
+      await marks.insertOne({ _id: dataAdded, at: now }).catch(ignoreDuplicate);
     },
   };
+}
+
+/** Demo entries are ignored: an earlier version noted only the end of the seeding, which may have been interrupted. */
+async function hasNothingOfTheOwner(connection: Connection): Promise<boolean> {
+  const found = ['products', 'categories', 'content_pages', 'orders'].map((name) =>
+    connection.collection(name).findOne(ofTheOwner, { projection: { _id: 1 } }),
+  );
+  return (await Promise.all(found)).every((entry) => entry === null);
 }
 
 function toBrand<T extends NewBrand>(brand: T) {

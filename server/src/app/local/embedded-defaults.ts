@@ -18,7 +18,6 @@ import { createSmtpTransport } from '../../platform/mail/smtp-transport.js';
 import { toPaymentError } from '../../platform/card-payments/stripe-errors.js';
 import { createStripeTax } from '../../platform/card-payments/stripe-tax.js';
 import type { TaxProvider } from '../../platform/tax/tax-provider.js';
-import type { DemoShop } from './demo-data.js';
 import type { Opened } from './embedded-database.js';
 import { openMailbox } from './mailbox.js';
 
@@ -28,17 +27,12 @@ export interface Identity {
   emulator: IdentityEmulator | null;
 }
 
-/** @param demoShop null for no demo accounts. */
-export async function openIdentity(
-  settings: IdentitySettings,
-  { dataDir, demoShop }: { dataDir: string; demoShop: DemoShop | null },
-): Promise<Opened<Identity>> {
+export async function openIdentity(settings: IdentitySettings, dataDir: string): Promise<Opened<Identity>> {
   if (settings.kind === 'firebase') {
     const provider = new FirebaseIdentity(settings);
     return { use: { provider, emulator: null }, routers: [], close: () => provider.close() };
   }
   const emulator = await startEmulator(settings.projectId, dataDir);
-  if (demoShop) await emulator.seedUsers(demoShop.demoAccounts);
   const provider = new FirebaseIdentity({ ...settings, access: emulator.adminAccess });
   return {
     use: { provider, emulator },
