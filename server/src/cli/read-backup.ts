@@ -84,8 +84,33 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
     await files.take(frame);
   }
   target.beforeStep?.('finish');
+  await continueInvoiceNumbers(database);
   await marker.remove();
   return report;
+}
+
+interface NumberRange {
+  _id: string;
+  next: number;
+  pending: { sequence: number; number: string }[];
+}
+
+/**
+ * Lets the invoice numbers continue after the last restored invoice. In a backup of a running shop, they may be older or
+ * newer than the invoices. A number above the last invoice was never issued: its order takes a number again. A number
+ * below it stays taken until its order completes the invoice.
+ */
+async function continueInvoiceNumbers(database: mongo.Db): Promise<void> {
+  const ranges = database.collection<NumberRange>('number_ranges');
+  const invoices = database.collection<{ _id: string; sequence: number }>('invoices');
+  const [last] = await invoices.find().sort({ sequence: -1 }).limit(1).toArray();
+  // Without a range, the first number is 1.
+  if (!last) return void (await ranges.deleteOne({ _id: 'invoices' }));
+  const range = await ranges.findOne({ _id: 'invoices' });
+  const taken = range?.pending.filter(({ sequence }) => sequence < last.sequence) ?? [];
+  const issued = await invoices.distinct('_id', { _id: { $in: taken.map(({ number }) => number) } });
+  const pending = taken.filter(({ number }) => !issued.includes(number));
+  await ranges.replaceOne({ _id: 'invoices' }, { next: last.sequence + 1, pending }, { upsert: true });
 }
 
 async function isEmpty(database: mongo.Db): Promise<boolean> {

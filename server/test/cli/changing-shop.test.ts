@@ -10,7 +10,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { frameKinds } from '../../src/cli/backup-format.js';
 import { restoreBackup } from '../../src/cli/read-backup.js';
 import { backupFrames } from '../../src/cli/write-backup.js';
+import type { LedgerEntry } from '../../src/modules/orders/order/order-store.js';
+import { createInvoicesService, toInvoiceTerms } from '../../src/modules/orders/invoices/invoices.service.js';
+import { noTaxRules } from '../../src/modules/pricing/taxes.js';
+import { toSettings } from '../../src/modules/settings/setting-list.js';
+import { ensureIndexes } from '../../src/platform/mongo/indexes.js';
+import type { FaultPoints } from '../../src/shared/fault-points.js';
 import { openTestDatabase, type TestDatabase } from '../database.js';
+import { killedAt } from '../kill-points.js';
+import { anOrder, paidWith } from '../payment-builders.js';
+import { TestClock } from '../test-clock.js';
 
 interface Item {
   _id: number;
@@ -40,26 +49,38 @@ let name = 'items';
 const itemsOf = ({ connection }: TestDatabase): Items => connection.collection<Item>(name);
 
 /**
- * Backs up the collection, changes it after the first document was read, and restores the backup. @returns the number of
- * documents in the backup.
+ * Backs up the shop, changes it after the first frame for which `isMoment` is true, and restores the backup. @returns the
+ * number of documents in the backup.
  */
-async function restoreAfter(options: mongo.CreateIndexesOptions, change: (items: Items) => Promise<unknown>) {
-  await itemsOf(source).createIndex({ places: 1 }, options);
+async function restoreChanged(isMoment: (frame: Buffer) => boolean, change: () => Promise<unknown>) {
   const place = { dataDir: join(dir, 'data'), folders: [] };
   const now = new Date('2026-05-01T12:00:00Z');
   const report = { collections: 0, documents: 0, files: 0 };
   async function* frames() {
+    let isChanged = false;
     for await (const frame of backupFrames({ ...place, connection: source.connection, now }, report)) {
       yield frame;
-      const isFirst = frame.toString('latin1', 0, 1) === frameKinds.document && report.documents === 1;
-      if (isFirst) await change(itemsOf(source));
+      if (isChanged || !isMoment(frame)) continue;
+      isChanged = true;
+      await change();
     }
+    expect(isChanged).toBe(true);
   }
   const path = join(dir, 'shop.backup');
   await pipeline(Readable.from(frames()), createGzip(), createWriteStream(path));
   await restoreBackup(path, { ...place, connection: target.connection, isForced: false });
-  expect(await itemsOf(target).indexes()).toEqual(await itemsOf(source).indexes());
   return report.documents;
+}
+
+const isKind = (frame: Buffer, kind: string) => frame.toString('latin1', 0, 1) === kind;
+
+/** Backs up the collection, changes it after the first document was read, and restores the backup. */
+async function restoreAfter(options: mongo.CreateIndexesOptions, change: (items: Items) => Promise<unknown>) {
+  await itemsOf(source).createIndex({ places: 1 }, options);
+  const isFirst = (frame: Buffer) => isKind(frame, frameKinds.document);
+  const documents = await restoreChanged(isFirst, () => change(itemsOf(source)));
+  expect(await itemsOf(target).indexes()).toEqual(await itemsOf(source).indexes());
+  return documents;
 }
 
 const read = (filter: mongo.Filter<Item>) => itemsOf(target).find(filter).sort({ _id: 1 }).toArray();
@@ -107,5 +128,81 @@ describe('a backup of a shop that changes while it is read', () => {
     // Databases that read in the order of IDs do not reach the later document.
     const latest = documents > many.length ? { _id: 0, text: 'later' } : { _id: 0 };
     expect(await read({ _id: 0 })).toEqual([latest]);
+  });
+});
+
+describe('a backup of a shop that issues invoices', () => {
+  const [first, second, third] = ['a', 'b', 'c'].map((digit) => digit.repeat(24)) as [string, string, string];
+
+  /** Issues the invoice of a paid order; does nothing if it is issued. */
+  async function issue({ connection }: TestDatabase, orderId: string, faults?: FaultPoints): Promise<void> {
+    const order = anOrder('paid', paidWith('pi_1'));
+    const invoices = createInvoicesService({
+      ...{ connection, clock: new TestClock(), ...(faults && { faults }) },
+      orders: {
+        findById: (id) => Promise.resolve({ ...order, id }),
+        findByIds: (ids) => Promise.resolve(ids.map((id) => ({ ...order, id }))),
+      },
+      readTerms: () => Promise.resolve(toInvoiceTerms(toSettings({}), noTaxRules)),
+    });
+    await invoices.issueFor([{ event: 'payment.settled', refundId: null, orderId } as LedgerEntry]);
+  }
+
+  /** In the restored shop, the entries of all orders may still wait in their outboxes. */
+  async function expectAllIssued(): Promise<void> {
+    for (const orderId of [first, second, third]) await issue(target, orderId);
+    const issued = await target.connection.collection('invoices').find().sort({ sequence: 1 }).toArray();
+    expect(issued.map(({ sequence }) => Number(sequence))).toEqual([1, 2, 3]);
+    expect(issued.map(({ orderId }) => String(orderId)).sort()).toEqual([first, second, third]);
+    expect(await target.connection.collection('number_ranges').distinct('pending')).toEqual([]);
+  }
+
+  beforeEach(async () => {
+    await ensureIndexes(source.connection);
+    await source.connection.collection('orders').insertOne({});
+  });
+
+  const isBeginOf = (collection: string) => (frame: Buffer) =>
+    isKind(frame, frameKinds.collection) && frame.includes(collection);
+
+  it.each(['number_ranges', 'orders', 'invoices'])(
+    'while %s are read is restored without a gap or a lost invoice',
+    async (collection) => {
+      await issue(source, first);
+      await restoreChanged(isBeginOf(collection), () => issue(source, second));
+      await expectAllIssued();
+    },
+  );
+
+  it.each([
+    ['the first invoice', [], []],
+    ['the last invoice', [first], []],
+    ['an invoice between others', [first], [third]],
+  ])('and has lost its server after it took the number of %s gives no number twice', async (_which, before, after) => {
+    for (const orderId of before) await issue(source, orderId);
+    await killedAt('invoice.after-number', (faults) => issue(source, second, faults));
+    for (const orderId of after) await issue(source, orderId);
+    await restoreChanged(
+      () => true,
+      () => Promise.resolve(),
+    );
+    await expectAllIssued();
+  });
+
+  it('and takes a number while orders are read, but loses the server, is restored with this number', async () => {
+    await issue(source, first);
+    await restoreChanged(isBeginOf('orders'), async () => {
+      await killedAt('invoice.after-number', (faults) => issue(source, second, faults));
+      await issue(source, third);
+    });
+    await expectAllIssued();
+  });
+
+  it('and completes an earlier one while it is read is restored without a gap', async () => {
+    await issue(source, first);
+    await killedAt('invoice.after-number', (faults) => issue(source, second, faults));
+    await issue(source, third);
+    await restoreChanged(isBeginOf('number_ranges'), () => issue(source, second));
+    await expectAllIssued();
   });
 });
