@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
@@ -102,10 +102,13 @@ async function filesOf(dataDir: string, folders: readonly string[]): Promise<str
   const found: string[] = [];
   for (const folder of folders) {
     const entries = await readdir(join(dataDir, folder), { withFileTypes: true, recursive: true }).catch(ignoreMissing);
-    found.push(...entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
+    found.push(...entries.filter(isLasting).map((entry) => join(entry.parentPath, entry.name)));
   }
   return found.sort();
 }
+
+/** False for the unfinished copy of a file, which is renamed to it at any moment. */
+const isLasting = (entry: Dirent) => entry.isFile() && !/\.(tmp|compacting)$/.test(entry.name);
 
 function ignoreMissing(error: unknown): [] {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];

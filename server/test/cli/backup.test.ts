@@ -82,6 +82,16 @@ describe('a backup', () => {
     }
   });
 
+  it('leaves out unfinished copies of files, which may be renamed while it is written', async () => {
+    for (const name of ['accounts.json.tmp', 'journal.compacting']) {
+      await writeFile(join(dir, 'data', 'identity', name), 'unfinished');
+    }
+    const { files } = await backUp();
+    await rm(join(dir, 'data'), { recursive: true });
+    await restore({ isForced: true });
+    expect([files, await readdir(join(dir, 'data', 'identity'))]).toEqual([1, ['accounts.json']]);
+  });
+
   it('can only be read by its owner, and leaves no unfinished files', async () => {
     await backUp();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
