@@ -34,13 +34,30 @@ export interface ServerProcess {
   close(): Promise<void>;
 }
 
+interface ServerSettings {
+  workers?: number;
+  METRICS_PORT?: string;
+  CURRENCY?: string;
+  MONGODB_URI?: string;
+}
+
 /**
  * Starts the built server as a process of its own and waits until it is ready. It uses a database of the tests'
  * MongoDB.
  */
-export async function startServerProcess(
+export async function startServerProcess(databaseName: string, settings: ServerSettings = {}): Promise<ServerProcess> {
+  const server = await spawnServerProcess(databaseName, settings);
+  const { child } = server;
+  const isReady = () => server.countOf('ready') === (settings.workers ?? 1);
+  await vi.waitUntil(() => isReady() || child.exitCode !== null, { timeout: 90_000 });
+  if (child.exitCode !== null) throw new Error(`The server has ended: ${server.log()}`);
+  return server;
+}
+
+/** Does not wait until the server is ready. */
+export async function spawnServerProcess(
   databaseName: string,
-  { workers = 1, ...settings }: { workers?: number; METRICS_PORT?: string; CURRENCY?: string } = {},
+  { workers = 1, ...settings }: ServerSettings,
 ): Promise<ServerProcess> {
   const dir = await mkdtemp(join(tmpdir(), 'kickstand-server-'));
   const port = await freePort();
@@ -56,8 +73,6 @@ export async function startServerProcess(
   let log = '';
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
   const countOf = (message: string) => log.split(`"msg":"${message}"`).length - 1;
-  await vi.waitUntil(() => countOf('ready') === workers || child.exitCode !== null, { timeout: 90_000 });
-  if (child.exitCode !== null) throw new Error(`The server has ended: ${log}`);
   const close = async () => {
     const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
     child.kill('SIGKILL');

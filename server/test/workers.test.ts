@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestConnection } from './database.js';
-import { freePort, startServerProcess, type ServerProcess } from './server-process.js';
+import { freePort, spawnServerProcess, startServerProcess, type ServerProcess } from './server-process.js';
 
 let server: ServerProcess;
 let metricsPort: number;
@@ -20,6 +21,7 @@ afterAll(async () => {
   await connection.close();
 });
 
+const readMetrics = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 const statusOf = async () => (await fetch(`http://127.0.0.1:${server.port}/readyz`)).status;
 async function workerPids(): Promise<number[]> {
   const { pid } = server.child;
@@ -30,7 +32,7 @@ describe('a server with two workers', () => {
   it('answers on one port, and its metrics cover both workers', async () => {
     expect(server.log()).toContain('"workers":2');
     for (let count = 0; count < 4; count += 1) expect(await statusOf()).toBe(200);
-    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const text = await readMetrics(metricsPort);
     expect(/^kickstand_request_seconds_count\{.*route="\/readyz".*\} (\d+)$/m.exec(text)?.[1]).toBe('4');
     expect(text).toContain('kickstand_queue_length{queue="messages.queued"} 0');
   });
@@ -54,4 +56,20 @@ describe('a server with two workers', () => {
     expect(await ended).toEqual([0, null]);
     expect(server.countOf('stopped')).toBe(2);
   });
+});
+
+it('workers that are not ready do not keep a server from serving metrics', async () => {
+  // Accepts connections but never answers, so the workers wait for their database.
+  const database = createServer().listen(0, '127.0.0.1');
+  await once(database, 'listening');
+  const [{ port }, ownPort] = [database.address() as AddressInfo, await freePort()];
+  const settings = { METRICS_PORT: String(ownPort), MONGODB_URI: `mongodb://127.0.0.1:${port}` };
+  const starting = await spawnServerProcess('none', { workers: 2, ...settings });
+  onTestFinished(async () => {
+    await starting.close();
+    database.close();
+  });
+  const read = () => readMetrics(ownPort);
+  await vi.waitFor(async () => expect(await read()).toContain('process_resident_memory_bytes'), { timeout: 60_000 });
+  expect(starting.countOf('ready')).toBe(0);
 });

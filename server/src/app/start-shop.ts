@@ -56,6 +56,8 @@ export async function startShop(start: ShopStart): Promise<void> {
   const { port } = (shopServer.server.address() as AddressInfo | null) ?? environment;
   const origin = () => `http://127.0.0.1:${port}`;
   const metrics = environment.metricsPort === null ? null : createMetrics();
+  // Comes first, because the first process gets no metrics at all if one worker does not answer.
+  if (metrics && role.isWorker) shareMetrics(metrics);
   const runtime = await openRuntime({
     ...{ environment, logger, origin, database, metrics },
     giveWay: shopServer.giveWay,
@@ -89,7 +91,7 @@ export async function startShop(start: ShopStart): Promise<void> {
   else runtime.sandbox?.startDeliveries();
   if (!metrics || environment.metricsPort === null) return;
   metrics.watchQueues({ connection: runtime.connection, messages: runtime.services.messages, searchIndex });
-  if (role.isWorker) return shareMetrics(metrics);
+  if (role.isWorker) return;
   const server = await serveMetrics({ host: environment.host, port: environment.metricsPort }, metrics.register);
   stops.push(() => closeServer(server, 0));
 }
