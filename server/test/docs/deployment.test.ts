@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { describeSetting, settingKeys } from '../../src/modules/settings/setting-list.js';
 import { variablesSchema } from '../../src/app/config/variables.js';
+import { documentedCalls } from '../../src/http/rest/documented-calls.js';
 import { repositoryRoot } from '../../src/platform/paths.js';
 import { openTestShop } from '../shop.js';
 
@@ -43,6 +44,21 @@ describe('the files for deployment', () => {
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
     expect(services['shop2']?.environment).toEqual(services['shop1']?.environment);
+  });
+
+  it('docs/operations/nginx.conf repeats no call that creates something without an Idempotency-Key', () => {
+    const [, pattern = ''] = /"~(\^.*)" 1;/.exec(read('docs/operations/nginx.conf')) ?? [];
+    const isRepeated = (method: string, path: string, key = '') =>
+      !new RegExp(pattern).test(`${key} ${method} ${path}`);
+    expect(documentedCalls.filter(({ method }) => method === 'post').length).toBeGreaterThan(3);
+    for (const { method, path } of documentedCalls) {
+      for (const prefix of ['', '/api']) {
+        const call = [method.toUpperCase(), prefix + path] as const;
+        expect([...call, isRepeated(...call)]).toEqual([...call, method !== 'post']);
+        expect([...call, isRepeated(...call, 'k1')]).toEqual([...call, true]);
+      }
+    }
+    for (const path of ['/graphql', '/webhooks/stripe']) expect(isRepeated('POST', path)).toBe(true);
   });
 
   it('docs/operations.md names shard keys with which all unique indexes begin', async () => {
