@@ -1924,6 +1924,8 @@ export type ResolvePaymentFlagInput = {
   note: string;
   /** ID of the order. */
   orderId: string;
+  /** The flag as you saw it. Problems that were added to it since then stay. If it is null, the whole flag is removed. */
+  seen?: string | null | undefined;
 };
 
 /** The deleted product to restore. */

@@ -3571,6 +3571,7 @@ export type SchemaResetSecondFactorPayload = {
 export type SchemaResolvePaymentFlagInput = {
   readonly note: Scalars['String']['input'];
   readonly orderId: Scalars['ID']['input'];
+  readonly seen?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type SchemaResolvePaymentFlagPayload = {

@@ -27,17 +27,25 @@ interface NoteValues {
 }
 
 /** Shows why a payment was flagged, with a form to mark it as checked. */
-export function FlagBox({ orderId, flag }: { orderId: string; flag: string | null }) {
+export function FlagBox({ flag, ...rest }: Omit<OpenFlagProps, 'flag' | 'onResolved'> & { flag: string | null }) {
   const place = useRef<HTMLDivElement>(null);
   return (
     <chakra.div ref={place} tabIndex={-1}>
-      {flag !== null && <OpenFlag orderId={orderId} flag={flag} onResolved={() => place.current?.focus()} />}
+      {flag !== null && <OpenFlag flag={flag} onResolved={() => place.current?.focus()} {...rest} />}
     </chakra.div>
   );
 }
 
-function OpenFlag({ orderId, flag, onResolved }: { orderId: string; flag: string; onResolved: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm<NoteValues>();
+interface OpenFlagProps {
+  orderId: string;
+  flag: string;
+  /** Fetches the order again. */
+  onRefresh: () => void;
+  onResolved: () => void;
+}
+
+function OpenFlag({ orderId, flag, onRefresh, onResolved }: OpenFlagProps) {
+  const { register, handleSubmit, setError, formState, reset } = useForm<NoteValues>();
   const { errors, isSubmitting } = formState;
   const mayResolve = usePermission('refunds');
   const [formMessage, setFormMessage] = useState<string | null>(null);
@@ -46,12 +54,19 @@ function OpenFlag({ orderId, flag, onResolved }: { orderId: string; flag: string
   const submit = handleSubmit(async ({ note }) => {
     setFormMessage(null);
     try {
-      await resolveFlag({ variables: { input: { orderId, note } } });
-      toastSuccess('The payment is marked as checked');
-      // The form disappears now, so the focus moves to the element around it.
+      const { order } = (await resolveFlag({ variables: { input: { orderId, note, seen: flag } } })).resolvePaymentFlag;
+      toastSuccess(
+        order.payment.flag === null
+          ? 'The payment is marked as checked'
+          : 'Marked as checked, but the payment has a new problem',
+      );
+      reset();
+      // Usually, the form disappears now, so the focus moves to the element around it.
       onResolved();
     } catch (error) {
-      setFormMessage(placeRefusal(error, setError, { note: 'note' }).formMessage);
+      const { refusal, formMessage: message } = placeRefusal(error, setError, { note: 'note' });
+      setFormMessage(message);
+      if (refusal.code === 'CONFLICT') onRefresh();
     }
   });
   return (

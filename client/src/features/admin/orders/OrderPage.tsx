@@ -131,7 +131,7 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
           {order.number ?? order.id}
         </chakra.span>
       </PageHeading>
-      <FlagBox orderId={order.id} flag={order.payment.flag} />
+      <FlagBox orderId={order.id} flag={order.payment.flag} onRefresh={onRefresh} />
       <Sections>
         <Bar>
           <OrderActions order={order} onDelete={() => setIsDeleting(true)} offersUndo />

@@ -1,5 +1,6 @@
 import { flagNote } from '@kickstand/rules/orders';
 import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
+import { conflict } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import type { CardIntent } from '../../../platform/card-payments/card-payments.js';
 import { changeOrder, type OrderChange } from '../order/order-store.js';
@@ -32,12 +33,13 @@ export function withFlag(order: Order, key: string, text: string): { flag: strin
 
 /**
  * An admin resolves the flag of a payment; the note is recorded in the ledger. Does nothing if there is no flag.
- * @throws DomainError NOT_FOUND, BAD_USER_INPUT (note)
+ * Problems that were added after the admin read the flag stay.
+ * @throws DomainError NOT_FOUND; BAD_USER_INPUT (note); CONFLICT (STALE_VERSION) if the flag is another one
  */
 export async function resolveFlag(
   deps: PaymentDeps,
   actor: Actor,
-  input: { orderId: string; note: string },
+  input: { orderId: string; note: string; seen?: string | null },
 ): Promise<Order> {
   assertMay(actor, 'refunds:write');
   const { note } = readFields({ note: flagNote }, input);
@@ -45,10 +47,20 @@ export async function resolveFlag(
     payment.flag === null
       ? null
       : {
-          payment: { flag: null },
+          payment: { flag: unseenOf(payment.flag, input.seen ?? payment.flag) },
           reason: { event: 'payment.flag_resolved', note, by: actorLabel(actor), at: deps.clock.now() },
         },
   );
   await deps.ledger.recordOrder(order.id);
   return order;
+}
+
+/** The problems of a flag that were added after those in `seen`; null if there are none. */
+function unseenOf(flag: string, seen: string): string | null {
+  if (flag === seen) return null;
+  if (flag.startsWith(`${seen}\n`)) return flag.slice(seen.length + 1);
+  throw conflict(
+    'STALE_VERSION',
+    'The problems of this payment have changed since you opened it. Look at them, then try again.',
+  );
 }

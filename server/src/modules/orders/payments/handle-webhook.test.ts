@@ -141,6 +141,29 @@ describe('a dispute', () => {
     },
   );
 
+  it('that is lost after an admin read its flag stays flagged when that flag is resolved', async () => {
+    const { orderId, intentId } = await paidIntent();
+    const applyEvents = async () => {
+      for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
+      return (await shop.getOrder(orderId)).payment.flag;
+    };
+    const { id } = await shop.sandbox.openDispute(intentId);
+    const seen = await applyEvents();
+    shop.clock.advance({ minutes: 60 });
+    await shop.sandbox.closeDispute(id, 'lost');
+    const both = await applyEvents();
+    const resolve = (read: string | null) =>
+      shop.payments.resolveFlag(shop.admin, { orderId, note: 'Evidence was sent', seen: read });
+
+    const { flag } = (await resolve(seen)).payment;
+    expect(flag).toMatch(/^The dispute over 50.00 .* was lost/);
+    expect(both).toBe(`${seen}\n${flag}`);
+    const stale = { code: 'CONFLICT', details: { reason: 'STALE_VERSION' } };
+    for (const other of [seen, both, 'The']) await expect(resolve(other)).rejects.toMatchObject(stale);
+    expect((await resolve(flag)).payment.flag).toBeNull();
+    expect((await resolve(flag)).payment.flag).toBeNull();
+  });
+
   it('stays closed if the closing event arrives before the opening one', async () => {
     const { orderId, intentId } = await paidIntent();
     const { id } = await shop.sandbox.openDispute(intentId);

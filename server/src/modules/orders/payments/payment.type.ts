@@ -238,4 +238,10 @@ export class ResolvePaymentFlagInput {
 
   @Field(`What was found and what was done, ${describeLimits(flagNote)}.`)
   note: string;
+
+  @NullableField(
+    () => String,
+    'The flag as you saw it. Problems that were added to it since then stay. If it is null, the whole flag is removed.',
+  )
+  seen?: string | null;
 }

@@ -106,7 +106,10 @@ export class PaymentsResolver {
   }
 
   @Access('refunds')
-  @Mutation({ order: () => OrderType }, 'Removes the flag of a payment.')
+  @Mutation(
+    { order: () => OrderType },
+    'Removes the flag of a payment. Conflict: STALE_VERSION if the problems in seen are no longer flagged.',
+  )
   async resolvePaymentFlag(
     @Input('The order and a note.') input: ResolvePaymentFlagInput,
     @CurrentActor() actor: Actor,
