@@ -94,6 +94,8 @@ export function ShipOrdersForm({ onShipped }: { onShipped: () => void }) {
             rows={6}
             content="figures"
             value={pasted}
+            // The results, and what is shipped, belong to the rows that were sent.
+            readOnly={isBusy}
             onChange={({ target }) => {
               setPasted(target.value);
               shipments.forget();

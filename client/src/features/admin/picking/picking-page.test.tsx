@@ -117,6 +117,23 @@ describe('the page for picking', () => {
     expect(screen.queryByRole('button', { name: 'Ship 1 order' })).toBeNull();
   });
 
+  it('ships the rows that were checked, which cannot be edited during the check', async () => {
+    let answer = (_results: object): void => undefined;
+    const app = open({ CheckShipments: () => new Promise<object>((resolve) => (answer = resolve)) });
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Order number, carrier, tracking number');
+    await app.user.click(field);
+    await app.user.paste('KS-100001\tDHL\t1');
+    await app.user.click(screen.getByRole('button', { name: 'Check' }));
+    await app.user.type(field, '2');
+    answer({ checkShipments: [{ __typename: 'ShipmentResult', outcome: 'READY', message: null, order: null }] });
+    await screen.findByRole('button', { name: 'Ship 1 order' });
+    expect(await cellsOf('Result of each row')).toEqual([['1', 'KS-100001', '–', 'DHL 1', 'Ready']]);
+    expect(field.value).toBe('KS-100001\tDHL\t1');
+    await app.user.type(field, '2');
+    expect(field.value).toBe('KS-100001\tDHL\t12');
+    expect(screen.queryByRole('button', { name: 'Ship 1 order' })).toBeNull();
+  });
+
   it('shows why rows cannot be checked', async () => {
     const app = open({ CheckShipments: refusal('BAD_USER_INPUT', 'At most 500 orders can be shipped at once.') });
     await app.user.type(await screen.findByLabelText('Order number, carrier, tracking number'), '100001');
