@@ -73,9 +73,9 @@ export function ShipOrdersForm({ onShipped }: { onShipped: () => void }) {
   const ready = checked?.results.filter(({ outcome }) => outcome === 'READY').length ?? 0;
 
   const submit = () => {
-    const rows = readShipments(pasted);
-    if (rows.length > 0) void shipments.check(rows);
-    else shipments.setMessage('Paste at least one row that begins with an order number.');
+    const { rows, fault } = readShipments(pasted);
+    if (fault === null) void shipments.check(rows);
+    else shipments.setMessage(fault);
   };
   return (
     <>
@@ -169,17 +169,29 @@ function Results({ checked: { rows, results } }: { checked: Checked }) {
 }
 
 /**
- * Reads rows of order number, carrier and tracking number, as pasted from a table: separated by tabs, semicolons or
- * commas. Rows without a digit in the first cell, such as headings, are left out.
+ * Reads rows of order number, carrier and tracking number, as pasted from a table. Rows without a digit in the first
+ * cell, such as headings, are left out.
+ * @returns the rows, and why they cannot be checked; null if they can.
  */
-export function readShipments(pasted: string): ShipmentInput[] {
-  return pasted
+export function readShipments(pasted: string): { rows: ShipmentInput[]; fault: string | null } {
+  const table = pasted
     .split(/\r?\n/)
-    .map((row) => row.split(/[\t;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))
-    .filter(([orderNumber = '']) => /\d/.test(orderNumber))
-    .map(([orderNumber = '', carrier = '', trackingNumber = '']) => ({
-      orderNumber,
-      carrier: carrier || null,
-      trackingNumber: trackingNumber || null,
-    }));
+    .map(toCells)
+    .filter(([orderNumber = '']) => /\d/.test(orderNumber));
+  const rows = table.map(([orderNumber = '', carrier = '', trackingNumber = '']) => ({
+    orderNumber,
+    carrier: carrier || null,
+    trackingNumber: trackingNumber || null,
+  }));
+  const [wide] = table.find((cells) => cells.slice(3).some(Boolean)) ?? [];
+  if (wide === undefined) return { rows, fault: rows.length > 0 ? null : noRows };
+  return { rows, fault: `The row of ${wide} has more than an order number, a carrier and a tracking number.` };
+}
+
+const noRows = 'Paste at least one row that begins with an order number.';
+
+/** Cells of a row: separated by tabs if it has any, otherwise by semicolons, otherwise by commas. */
+function toCells(row: string): string[] {
+  const separator = ['\t', ';', ','].find((each) => row.includes(each)) ?? '\t';
+  return row.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
 }
