@@ -17,7 +17,7 @@ import {
 import { useNow } from '../../../lib/time/use-now';
 import { chakra } from '../../../theme/chakra';
 import { toFulfilmentLabel } from './order-labels';
-import { ShipParcelForm } from './ShipParcelForm';
+import { noTracking, ShipParcelForm } from './ShipParcelForm';
 import { TrackingDialog } from './TrackingDialog';
 
 interface ParcelsSectionProps {
@@ -32,6 +32,7 @@ const Parts = chakra('div', { base: { display: 'grid', gap: '6' } });
 export function ParcelsSection({ order, onRefresh }: ParcelsSectionProps) {
   const { lines, parcels, fulfilment } = order;
   const left = lines.filter(({ quantityToShip }) => quantityToShip > 0);
+  const [tracking, keepTracking] = useState(noTracking);
   return (
     <RuledSection title="Parcels" note={toFulfilmentLabel(fulfilment)}>
       <Parts>
@@ -54,6 +55,8 @@ export function ParcelsSection({ order, onRefresh }: ParcelsSectionProps) {
             key={left.map(({ id, quantityToShip }) => `${id} ${quantityToShip}`).join()}
             orderId={order.id}
             lines={left}
+            tracking={tracking}
+            keepTracking={keepTracking}
             onRefresh={onRefresh}
           />
         )}

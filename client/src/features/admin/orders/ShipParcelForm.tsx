@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { NumberInput, Field, FormError, Select, TextInput } from '../../../components/forms/Field';
-import { toastSuccess } from '../../../components/toasts/toasts';
+import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
   useCarriersQuery,
@@ -18,16 +18,25 @@ interface ShipParcelFormProps {
   orderId: string;
   /** Lines of which something is left to ship. */
   lines: readonly AdminOrderLineFragment[];
+  /** What the form starts with. */
+  tracking: TrackingValues;
+  /** Keeps values for the next form: what was typed if the shop has refused it, otherwise none. */
+  keepTracking: (typed: TrackingValues) => void;
   /** Fetches the order again. */
   onRefresh: () => void;
 }
 
-interface ParcelValues {
-  /** The typed quantity for each of `lines`, by index. */
-  quantities: string[];
+interface TrackingValues {
   carrier: string;
   trackingNumber: string;
 }
+
+interface ParcelValues extends TrackingValues {
+  /** The typed quantity for each of `lines`, by index. */
+  quantities: string[];
+}
+
+export const noTracking: TrackingValues = { carrier: '', trackingNumber: '' };
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4', maxWidth: 'measure' } });
 const Fields = chakra('div', {
@@ -35,9 +44,9 @@ const Fields = chakra('div', {
 });
 
 /** Form to ship a parcel. At first, the quantities left to ship are entered. */
-export function ShipParcelForm({ orderId, lines, onRefresh }: ShipParcelFormProps) {
+export function ShipParcelForm({ orderId, lines, tracking, keepTracking, onRefresh }: ShipParcelFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<ParcelValues>({
-    defaultValues: { quantities: lines.map((line) => String(line.quantityToShip)), carrier: '', trackingNumber: '' },
+    defaultValues: { quantities: lines.map((line) => String(line.quantityToShip)), ...tracking },
   });
   const { errors, isSubmitting } = formState;
   const [formMessage, setFormMessage] = useState<string | null>(null);
@@ -49,19 +58,19 @@ export function ShipParcelForm({ orderId, lines, onRefresh }: ShipParcelFormProp
     const sent = typed.filter(({ quantity }) => quantity > 0);
     if (sent.length === 0) return setFormMessage('Enter a quantity of at least one part.');
     setFormMessage(null);
+    keepTracking(noTracking);
     const input = { orderId, lines: sent, carrier: carrier || null, trackingNumber: trackingNumber || null };
     try {
       await withKey(input, (idempotencyKey) => shipParcel({ variables: { input: { idempotencyKey, ...input } } }));
       toastSuccess('The parcel is shipped');
     } catch (error) {
-      const fields: Record<string, 'carrier' | 'trackingNumber' | `quantities.${number}`> = {
-        carrier: 'carrier',
-        trackingNumber: 'trackingNumber',
-      };
-      sent.forEach((line, index) => (fields[`lines.${index}.quantity`] = `quantities.${typed.indexOf(line)}`));
-      const { refusal, formMessage: message } = placeRefusal(error, setError, fields);
+      const { refusal, formMessage: message } = placeRefusal(error, setError, toFields(typed, sent));
       setFormMessage(message);
-      if (refusal.code === 'CONFLICT' || refusal.code === 'BAD_USER_INPUT') onRefresh();
+      if (refusal.code !== 'CONFLICT' && refusal.code !== 'BAD_USER_INPUT') return;
+      // If other quantities are left now, a new form replaces this one and its messages.
+      toastError(refusal.message);
+      keepTracking({ carrier, trackingNumber });
+      onRefresh();
     }
   });
   return (
@@ -94,6 +103,16 @@ export function ShipParcelForm({ orderId, lines, onRefresh }: ShipParcelFormProp
       </Button>
     </Form>
   );
+}
+
+/** The form's field for each input field at which the server may report an error. */
+function toFields<Line>(typed: readonly Line[], sent: readonly Line[]) {
+  const fields: Record<string, keyof TrackingValues | `quantities.${number}`> = {
+    carrier: 'carrier',
+    trackingNumber: 'trackingNumber',
+  };
+  sent.forEach((line, index) => (fields[`lines.${index}.quantity`] = `quantities.${typed.indexOf(line)}`));
+  return fields;
 }
 
 function checkQuantity(typed: string, left: number): string | true {

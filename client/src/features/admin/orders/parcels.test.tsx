@@ -98,6 +98,33 @@ describe('the parcels of an order', () => {
     expect(second).toEqual(first);
   });
 
+  it.each([1, 0])('say why one was refused if only %s can still be shipped', async (left) => {
+    const only = (quantityToShip: number) => {
+      const order = aPaidOrder({ fulfilment: 'PARTLY_SHIPPED' });
+      return { ...order, lines: order.lines.map((line) => ({ ...line, quantityToShip })) };
+    };
+    const message = `The quantity must be from 0 to ${left}.`;
+    const app = open(only(2), {
+      ShipParcel: refusal('BAD_USER_INPUT', message, { fields: [{ field: 'lines.0.quantity', message }] }),
+    });
+    const shown = await form();
+    await app.user.selectOptions(shown.getByLabelText('Carrier (optional)'), await shown.findByText('UPS'));
+    await app.user.type(shown.getByLabelText('Tracking number (optional)'), '1Z 999');
+    app.server.answer({ AdminOrder: adminOrder(only(left)) });
+    await app.user.click(shown.getByRole('button', { name: 'Ship parcel' }));
+    await waitFor(() => expect(screen.queryByText('0 to 2')).toBeNull());
+    await screen.findByText(message);
+    if (left === 0) return expect(screen.queryByRole('form', { name: 'Ship parcel' })).toBeNull();
+    const kept = await form();
+    expect(kept.getByLabelText('Quantity of Drive chain')).toHaveProperty('value', '1');
+    expect(kept.getByLabelText('Carrier (optional)')).toHaveProperty('value', 'ups');
+    expect(kept.getByLabelText('Tracking number (optional)')).toHaveProperty('value', '1Z 999');
+    app.server.answer({ ShipParcel: changed('shipParcel', only(3)) });
+    await app.user.click(kept.getByRole('button', { name: 'Ship parcel' }));
+    await waitFor(() => expect(screen.getByLabelText('Quantity of Drive chain')).toHaveProperty('value', '3'));
+    expect(screen.getByLabelText('Tracking number (optional)')).toHaveProperty('value', '');
+  });
+
   it('show why an undo was refused, get a corrected tracking number, and are marked as delivered', async () => {
     const undoable = aParcel({ undoableUntil: '2999-01-01T00:00:00.000Z' });
     const delivered = aPartlyShippedOrder({ parcels: [aParcel({ status: 'DELIVERED' })] });
