@@ -10,6 +10,7 @@ import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useChangeOrderAddressMutation, type AdminOrderDetailFragment } from '../../../graphql/generated/operations';
 import { placeRefusal } from '../../../lib/forms/field-errors';
 import { chakra } from '../../../theme/chakra';
+import { toDialogMessage } from './order-labels';
 
 interface AddressDialogProps {
   order: AdminOrderDetailFragment;
@@ -20,7 +21,8 @@ interface AddressDialogProps {
 
 /** Changes the address of a paid order that is not shipped yet. */
 export function AddressDialog({ order, onRefresh, onClose }: AddressDialogProps) {
-  const { shippingAddress, delivery } = order;
+  // The order can be fetched again while the form shows the address that it was opened with.
+  const [{ id: orderId, revision, shippingAddress, delivery }] = useState(order);
   const form = useForm({
     defaultValues: {
       address: shippingAddress ? toAddressValues(shippingAddress) : blankAddress('en'),
@@ -35,14 +37,14 @@ export function AddressDialog({ order, onRefresh, onClose }: AddressDialogProps)
     setFormMessage(null);
     const next = shippingAddress ? { shippingAddress: toAddressInput(address) } : { address: text, phone };
     try {
-      await changeAddress({ variables: { input: { orderId: order.id, revision: order.revision, ...next } } });
+      await changeAddress({ variables: { input: { orderId, revision, ...next } } });
       toastSuccess(
         order.customerEmail === '' ? 'The address is changed' : 'The address is changed, and the customer is told',
       );
       onClose();
     } catch (error) {
       const { refusal, formMessage: message } = placeRefusal(error, form.setError, addressFields);
-      setFormMessage(message);
+      setFormMessage(toDialogMessage(refusal, message));
       if (refusal.code === 'CONFLICT') onRefresh();
     }
   });

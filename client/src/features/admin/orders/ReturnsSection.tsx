@@ -29,7 +29,7 @@ import { decimalsOf, formatMoney, toMoneyInput, withMinorUnits } from '../../../
 import { toMinorUnits } from '../../../lib/money/parse-amount';
 import { usePermission, useSession } from '../../../lib/session/SessionProvider';
 import { chakra } from '../../../theme/chakra';
-import { toWayOfRefund } from './order-labels';
+import { toDialogMessage, toWayOfRefund } from './order-labels';
 import { ReceiveReturnForm, type ReturnProps } from './ReceiveReturnForm';
 import { checkPartialAmount, toastRefund } from './use-refund-form';
 
@@ -185,20 +185,24 @@ function TextForm({
   action,
   onDone,
 }: ReturnProps & { action: Action; onDone: () => void }) {
+  const isLabel = action === 'label';
   const { register, handleSubmit, setError, formState } = useForm<{ text: string; file?: FileList }>({
-    defaultValues: { text: action === 'label' ? (theReturn.label ?? '') : '' },
+    defaultValues: { text: isLabel ? (theReturn.label ?? '') : '' },
   });
+  // The order can be fetched again while the form shows the label that it was opened with.
+  const [openedRevision] = useState(order.revision);
   const session = useSession();
-  const takesFile = action === 'label' || (action === 'approve' && !theReturn.isUnshipped);
+  const takesFile = isLabel || (action === 'approve' && !theReturn.isUnshipped);
   const [message, setMessage] = useState<string | null>(null);
   const [decide] = useDecideReturnMutation({ update: forgetAuditLog });
   const [setLabel] = useSetReturnLabelMutation({ update: forgetAuditLog });
   const submit = handleSubmit(async ({ text, file: [file] = [] }) => {
     setMessage(null);
-    const reference = { orderId: order.id, returnId: theReturn.id, revision: order.revision };
+    const revision = isLabel ? openedRevision : order.revision;
+    const reference = { orderId: order.id, returnId: theReturn.id, revision };
     try {
       const labelFileId = file ? await sendLabel(reference, file, session) : null;
-      if (action === 'label') await setLabel({ variables: { input: { ...reference, label: text, labelFileId } } });
+      if (isLabel) await setLabel({ variables: { input: { ...reference, label: text, labelFileId } } });
       else {
         const written = action === 'approve' ? { label: text, labelFileId } : { note: text };
         await decide({ variables: { input: { ...reference, decision: decisionOf[action], ...written } } });
@@ -208,7 +212,7 @@ function TextForm({
     } catch (error) {
       if (error instanceof UploadRefusal) return setMessage(error.message);
       const { refusal, formMessage } = placeRefusal(error, setError, { note: 'text', label: 'text' });
-      setMessage(formMessage);
+      setMessage(isLabel ? toDialogMessage(refusal, formMessage) : formMessage);
       if (refusal.code === 'CONFLICT') onRefresh();
     }
   });
@@ -226,7 +230,7 @@ function TextForm({
       )}
       <FormError>{message}</FormError>
       <Button type="submit" tone="signal" busy={formState.isSubmitting} justifySelf="start">
-        {action === 'label' ? 'Send' : texts[action].button}
+        {isLabel ? 'Send' : texts[action].button}
       </Button>
     </chakra.form>
   );

@@ -12,6 +12,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { placeRefusal } from '../../../lib/forms/field-errors';
 import { chakra } from '../../../theme/chakra';
+import { toDialogMessage } from './order-labels';
 import { TrackingFields, trackingNumberRule } from './ShipParcelForm';
 
 interface TrackingDialogProps {
@@ -40,6 +41,8 @@ function TrackingForm({ order, parcel, onRefresh, onClose }: TrackingDialogProps
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { carrier: parcel.carrier?.code ?? '', trackingNumber: parcel.trackingNumber ?? '' },
   });
+  // The order can be fetched again while the form shows what it was opened with.
+  const [revision] = useState(order.revision);
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const [setTracking] = useSetParcelTrackingMutation({ update: forgetAuditLog });
   // A select whose options are not loaded yet would lose the stored carrier.
@@ -48,7 +51,7 @@ function TrackingForm({ order, parcel, onRefresh, onClose }: TrackingDialogProps
   const submit = handleSubmit(async ({ carrier, trackingNumber }) => {
     setFormMessage(null);
     const tracking = { carrier: carrier || null, trackingNumber: trackingNumber || null };
-    const input = { orderId: order.id, parcelId: parcel.id, revision: order.revision, ...tracking };
+    const input = { orderId: order.id, parcelId: parcel.id, revision, ...tracking };
     try {
       await setTracking({ variables: { input } });
       toastSuccess('The tracking number is corrected');
@@ -56,7 +59,7 @@ function TrackingForm({ order, parcel, onRefresh, onClose }: TrackingDialogProps
     } catch (error) {
       const fields = { carrier: 'carrier', trackingNumber: 'trackingNumber' } as const;
       const { refusal, formMessage: message } = placeRefusal(error, setError, fields);
-      setFormMessage(message);
+      setFormMessage(toDialogMessage(refusal, message));
       if (refusal.code === 'CONFLICT') onRefresh();
     }
   });

@@ -7,6 +7,7 @@ import type {
   PaymentMethod,
   RefundStatus,
 } from '../../../graphql/generated/operations';
+import type { ShopError } from '../../../graphql/shop-error';
 import type { MoneyAmount } from '../../../lib/money/money';
 import { toLabel } from '../../../lib/text/to-label';
 import { toPaymentLabel } from '../../../lib/orders/status-labels';
@@ -147,3 +148,10 @@ export function toWayOfRefund(
     ? `The money goes back to the card of ${customerEmail}. This cannot be undone.`
     : 'The order was not paid by card, so the refund is only recorded here. Give the money back to the customer yourself.';
 }
+
+/**
+ * Message of a dialog that was refused. A dialog keeps the revision that it was opened with, so it has to be opened
+ * again if the order has changed.
+ */
+export const toDialogMessage = ({ reason }: ShopError, message: string | null): string | null =>
+  reason === 'STALE_VERSION' ? 'This order has changed in the meantime. Close this form and open it again.' : message;

@@ -152,6 +152,22 @@ describe('the parcels of an order', () => {
     expect(shown.queryByRole('button', { name: 'Delivered: parcel 1' })).toBeNull();
   });
 
+  it('get no tracking number over one that somebody else has corrected in the meantime', async () => {
+    const stale = refusal('CONFLICT', 'This order has changed.', { reason: 'STALE_VERSION' });
+    const app = open(aPartlyShippedOrder(), { SetParcelTracking: stale });
+    await app.user.click((await parcel()).getByRole('button', { name: 'Tracking number: parcel 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tracking number' }));
+    const corrected = aPartlyShippedOrder({ parcels: [aParcel({ trackingNumber: 'JD 2' })], revision: 2 });
+    app.server.answer({ AdminOrder: adminOrder(corrected) });
+    await app.user.click(await dialog.findByRole('button', { name: 'Save' }));
+    await dialog.findByText('This order has changed in the meantime. Close this form and open it again.');
+    await screen.findByText('JD 2');
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(app.server.sent('SetParcelTracking')).toHaveLength(2));
+    for (const { input } of app.server.sent('SetParcelTracking'))
+      expect(input).toMatchObject({ revision: 1, trackingNumber: 'JD 1' });
+  });
+
   it('can already contain the refunded parts, if staff say so in the refund form', async () => {
     const app = open(aPartlyShippedOrder(), { RefundOrder: refusal('CONFLICT', 'No.') });
     await app.user.click(await screen.findByRole('checkbox', { name: 'These parts were shipped already' }));

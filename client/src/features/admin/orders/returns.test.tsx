@@ -54,6 +54,22 @@ describe('the returns of an order', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/orders/order-1/returns/return-1/labels');
   });
 
+  it('get no label over one that somebody else has sent in the meantime', async () => {
+    const approved = (label: string) => aReturn({ status: 'APPROVED', label });
+    const stale = refusal('CONFLICT', 'This order has changed.', { reason: 'STALE_VERSION' });
+    const app = open([approved('Post office')], { SetReturnLabel: stale });
+    await app.user.click((await plate()).getByRole('button', { name: 'How to send it: return 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ returns: [approved('Parcel shop')], revision: 2 })) });
+    await app.user.click(dialog.getByRole('button', { name: 'Send' }));
+    await dialog.findByText('This order has changed in the meantime. Close this form and open it again.');
+    await screen.findByText(/Parcel shop/);
+    await app.user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(app.server.sent('SetReturnLabel')).toHaveLength(2));
+    for (const { input } of app.server.sent('SetReturnLabel'))
+      expect(input).toMatchObject({ revision: 1, label: 'Post office' });
+  });
+
   it('are declined only with a reason', async () => {
     const app = open([aReturn()], { DecideReturn: refusal('CONFLICT', 'This order has changed in the meantime.') });
     await app.user.click((await plate()).getByRole('button', { name: 'Decline: return 1' }));

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   adminOrder,
@@ -396,6 +396,26 @@ describe('the address of a paid order', () => {
     expect(app.server.sent('ChangeOrderAddress')).toMatchObject([
       { input: { orderId: 'order-1', revision: 1, address: '12 Ratchet Lane, Springfield' } },
     ]);
+  });
+
+  it('never replaces an address that somebody else has corrected in the meantime', async () => {
+    const stale = refusal('CONFLICT', 'This order has changed.', { reason: 'STALE_VERSION' });
+    const order = aPaidOrder();
+    const app = openOrder({ ChangeOrderAddress: stale }, order);
+    await app.user.click(await screen.findByRole('button', { name: 'Change address' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change address' }));
+    const delivery = { ...order.delivery, address: '14 Ratchet Lane, Springfield' };
+    app.server.answer({ AdminOrder: adminOrder({ ...order, delivery, revision: 2 }) });
+    await app.user.click(dialog.getByRole('button', { name: 'Save address' }));
+    await dialog.findByText('This order has changed in the meantime. Close this form and open it again.');
+    await screen.findByText('14 Ratchet Lane, Springfield');
+    await app.user.click(dialog.getByRole('button', { name: 'Save address' }));
+    await waitFor(() => expect(app.server.sent('ChangeOrderAddress')).toHaveLength(2));
+    for (const { input } of app.server.sent('ChangeOrderAddress'))
+      expect(input).toMatchObject({ revision: 1, address: '12 Ratchet Lane, Springfield' });
+    await app.user.keyboard('{Escape}');
+    await app.user.click(screen.getByRole('button', { name: 'Change address' }));
+    expect(await screen.findByLabelText('Address')).toHaveProperty('value', '14 Ratchet Lane, Springfield');
   });
 });
 
