@@ -275,6 +275,29 @@ describe('an order', () => {
     for (const { text } of told) expect(text).toContain(`/part/${slug}`);
   });
 
+  it('causes no mail about a decision on its return that was corrected before the mail could be sent', async () => {
+    const orderId = await placeOrder();
+    await payFor(orderId);
+    const { orders } = shop.services;
+    const { order } = await orders.shipParcel(admin, { orderId, idempotencyKey: 'parcel' });
+    const lines = order.lines.map(({ id }) => ({ lineId: id, quantity: 1, reason: 'other' as const }));
+    const { returnId } = await orders.requestReturn(admin, { orderId, lines, idempotencyKey: 'return' });
+    const decide = async (decision: 'declined' | 'approved') => {
+      const { revision = 0 } = (await orders.findOrder(admin, orderId)) ?? {};
+      await orders.decideReturn(admin, { orderId, returnId, revision, decision, note: 'We had another look.' });
+    };
+    shop.mails.failure = down;
+    await decide('declined');
+    await pass();
+    await decide('approved');
+    shop.mails.failure = null;
+    shop.clock.advance({ minutes: 5 });
+    await pass();
+    expect(shop.mails.list.filter((mail) => mail.includes('return'))).toEqual([
+      `How to return parts of your order ${await numberOf(orderId)} -> ${customer.email}`,
+    ]);
+  });
+
   it('causes no request to pay once it is paid', async () => {
     shop.mails.failure = down;
     const orderId = await placeOrder();

@@ -1,4 +1,4 @@
-import { nameOfOrder, type Order } from '../orders/order/order.js';
+import { nameOfOrder, wasPaid, type Order } from '../orders/order/order.js';
 import { paidForLine } from '../orders/order/order-refunds.js';
 import type { OrderReturn } from '../orders/order/return.js';
 import { UnwritableMailError, type Template } from './mail-template.js';
@@ -112,6 +112,7 @@ export function getReturn({ returns }: Order, returnId: string | undefined): Ord
 
 /** Whether the customer paid nothing for the parts of these returns. */
 function isFree(order: Order, returns: readonly OrderReturn[]): boolean {
+  if (!wasPaid(order)) return true;
   const ids = returns.flatMap((each) => each.lines.map(({ lineId }) => lineId));
   return order.lines.every((line) => !ids.includes(line.id) || paidForLine(order, line).amountMinor === 0);
 }

@@ -243,6 +243,43 @@ describe('the mail', () => {
     expect([placed, paid, anOrder('expired')].map((order) => isObsolete(message, order))).toEqual([false, true, true]);
   });
 
+  const aReturn = (part: Partial<OrderReturn> = {}): OrderReturn => ({
+    ...{ id: 't1', kind: 'return', isUnshipped: false, status: 'closed', label: null, history: [] },
+    ...{ lines: [{ lineId, quantity: 1, reason: 'changed_mind', note: null }], createdAt: someTime, ...part },
+  });
+
+  it.each<[OrderReturn['status'], boolean, boolean, boolean]>([
+    ['requested', false, true, false],
+    ['approved', false, true, false],
+    ['received', false, true, false],
+    ['declined', false, false, true],
+    ['cancelled', false, false, false],
+    ['closed', false, false, true],
+    ['closed', true, false, false],
+  ])('about a decision on a return that is %s (refunded: %s) is only sent if still true', (status, ...expected) => {
+    const [isRefunded, ...isSent] = expected;
+    const refunds = isRefunded ? [anOrderRefund({ returnId: 't1' })] : [];
+    const order: Order = { ...paid, payment: { ...paid.payment, refunds }, returns: [aReturn({ status })] };
+    const templates = ['return_approved', 'return_declined'] as const;
+    const messages = templates.map((template) => ({ ...aMessage(template), returnId: 't1' }));
+    expect(messages.map((message) => !isObsolete(message, order))).toEqual(isSent);
+  });
+
+  it.each<[MessageTemplate, OrderReturn['kind']]>([
+    ['withdrawal_received', 'withdrawal'],
+    ['return_approved', 'late_withdrawal'],
+  ])('%s about a %s promises no refund if the order was not paid', (template, kind) => {
+    const message = { ...aMessage(template), returnId: 't1' };
+    const { text } = writeMail(
+      message,
+      { ...placed, returns: [aReturn({ kind, isUnshipped: true })] },
+      [part],
+      settings,
+    );
+    expect(text).toContain('You need not send anything back.');
+    expect(text).not.toContain('refund');
+  });
+
   it('about a shipment is not written if the shipment was undone', () => {
     const shipped = anOrder('shipped', paidWith('pi_1'));
     const undone: Order = { ...shipped, history: [...shipped.history, { status: 'paid', at: new Date(1), by: 'ada' }] };
@@ -344,11 +381,9 @@ describe('the mail', () => {
     const amount = money(0, 'usd');
     const lines = [{ lineId, amount, restockQuantity: 0, quantity }];
     const refunds = [anOrderRefund({ id: 'r1', status: 'succeeded', amount, lines, returnId: 't1' })];
-    const theReturn: OrderReturn = {
-      ...{ id: 't1', kind: 'withdrawal', isUnshipped, status: 'closed', label: null, history: [], createdAt: someTime },
-      lines: [{ lineId, quantity, reason: 'changed_mind', note: null }],
-    };
-    const order: Order = { ...free, total: amount, payment: { ...free.payment, refunds }, returns: [theReturn] };
+    const returned: OrderReturn['lines'] = [{ lineId, quantity, reason: 'changed_mind', note: null }];
+    const returns = [aReturn({ kind: 'withdrawal', isUnshipped, lines: returned })];
+    const order: Order = { ...free, total: amount, payment: { ...free.payment, refunds }, returns };
     const charged = { lines: paid.lines, total: paid.total };
     const mail = write('order_refunded', order, 'r1');
     expect(mail.subject).toBe(subject);

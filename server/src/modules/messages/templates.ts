@@ -6,7 +6,7 @@ import { lineTotal } from '../orders/order/order-lines.js';
 import { isPayable, nameOfOrder, quoteOf, type Order, type OrderLine } from '../orders/order/order.js';
 import type { Parcel, ParcelLine } from '../orders/order/parcel.js';
 import { withdrawnLinesOf } from '../orders/order/request-return.js';
-import { unitsOf } from '../orders/order/return.js';
+import { isOpen, unitsOf, type OrderReturn } from '../orders/order/return.js';
 import { fitInWords } from '../orders/order/ordered-fit.js';
 import { toHtml, toText, withoutLinks, type MailContent, type MailLine } from './mail-layout.js';
 import { describeTracking, trackingUrlOf, type Carrier } from '../settings/carriers.js';
@@ -75,10 +75,14 @@ function withUnits(units: readonly ParcelLine[], order: Order, lines: readonly M
 /**
  * Whether a mail is no longer needed. A failed payment no longer matters if the order was paid or has ended. A shipment
  * no longer matters if it was undone and there is a later parcel. A delivery no longer matters if the parcel was not
- * delivered after all.
+ * delivered after all. A decision on a return no longer matters if it was corrected, or if the return has ended in
+ * another way.
  */
-export function isObsolete({ template, parcelId }: Message, order: Order): boolean {
+export function isObsolete({ template, parcelId, returnId }: Message, order: Order): boolean {
   if (template === 'payment_failed') return !isPayable(order);
+  const theReturn = order.returns.find(({ id }) => id === returnId);
+  if (theReturn && template === 'return_approved') return !isOpen(theReturn);
+  if (theReturn && template === 'return_declined') return !isTurnedDown(order, theReturn);
   const { parcels } = order;
   const index = parcels.findIndex(({ id }) => id === parcelId);
   const parcel = parcels[index];
@@ -86,6 +90,11 @@ export function isObsolete({ template, parcelId }: Message, order: Order): boole
   if (template === 'parcel_delivered') return parcel.status !== 'delivered';
   const isReplaced = () => parcels.slice(index + 1).some(({ status }) => status !== 'cancelled');
   return parcel.status === 'cancelled' && isReplaced();
+}
+
+/** Whether a return is declined, or closed without a refund. */
+function isTurnedDown({ payment }: Order, { id, status }: OrderReturn): boolean {
+  return status === 'declined' || (status === 'closed' && !payment.refunds.some(({ returnId }) => returnId === id));
 }
 
 function toCustomer({ customer }: Order): Mail['to'] {
