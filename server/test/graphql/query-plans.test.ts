@@ -320,6 +320,7 @@ describe('no list is read by scanning a collection:', () => {
     const { orders } = shop.services;
     await expectPagesIndexed(async (request) => (await orders.listReturns(system, request)).page);
     await expectIndexed(() => orders.listReturns(system, { first: 1, status: 'closed' }));
+    await expectPagesIndexed((request) => orders.listAllReturns(system, { ...request, status: 'approved' }));
     await expectIndexed(() => orders.findExchanges(['a'.repeat(24)]));
   });
 

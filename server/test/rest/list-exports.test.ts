@@ -4,13 +4,14 @@ import { eachOf } from '../../src/modules/exports/listed-table.js';
 import { exportsCalls } from '../../src/modules/exports/exports.routes.js';
 import { readCsv, type CsvRow } from '../../src/shared/csv-reader.js';
 import type { TaxRules } from '../../src/modules/pricing/taxes.js';
-import { systemActor } from '../../src/shared/actor.js';
+import { systemActor, visitor } from '../../src/shared/actor.js';
+import { nameOfOrder } from '../../src/modules/orders/order/order.js';
 import { toPageOf, toPageRequest } from '../../src/shared/pagination.js';
 import { createSamples } from '../access/graphql-samples.js';
 import { readAuditLog } from '../audit-reading.js';
 import { openPeople } from '../access/people.js';
 import { exampleTaxes } from '../example-taxes.js';
-import { payForOrder } from '../graphql/order-fixtures.js';
+import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { addProduct, type TestUser } from '../shop.js';
 import { openRestShop, type RestShop } from './rest-shop.js';
 
@@ -37,7 +38,7 @@ const paths = Object.values(exportsCalls).flatMap(({ path }) => (path.endsWith('
 
 async function readRows(path: string): Promise<Record<string, string>[]> {
   const { text } = await shop.send(`GET /api${path}`, {}, admin);
-  const read = readCsv(Readable.from([text.slice(1)]), { separator: ',', longestRow: 100_000 });
+  const read = readCsv(Readable.from([text]), { separator: ',', longestRow: 100_000 });
   const all = (await Readable.from(read).toArray()) as CsvRow[];
   const [names, ...rows] = all.map(({ cells }) => cells);
   return rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [names?.[index] ?? '', cell])));
@@ -96,6 +97,17 @@ describe('an exported list', () => {
     expect(categories.find(({ category }) => category === 'Brakes > Discs')).toMatchObject({
       ...{ address: 'discs', attributes: 'diameter', filters: 'diameter', image: '' },
     });
+  });
+
+  it('has the withdrawals from unpaid orders too', async () => {
+    const customer = await shop.newCustomer();
+    const order = await placeOrder(shop, customer, await addProduct(shop));
+    const reference = { orderNumber: nameOfOrder(order), email: customer.email };
+    await shop.services.orders.withdraw(visitor, { ...reference, idempotencyKey: order.id });
+    for (const path of ['/returns.csv', '/returns.csv?status=approved']) {
+      const rows = (await readRows(path)).filter((row) => row['order number'] === reference.orderNumber);
+      expect(rows).toMatchObject([{ kind: 'withdrawal', status: 'approved', quantity: '2' }]);
+    }
   });
 
   it('has the buyer, the quantity and the amount of a deposit', async () => {

@@ -51,7 +51,7 @@ export const returnsTable = listedTable(
 /** A row for each line of each return. */
 async function* returnedLines(orders: OrdersService, actor: Actor, statuses: readonly ReturnStatus[]) {
   for (const status of statuses) {
-    for await (const order of eachOf(async (page) => (await orders.listReturns(actor, { ...page, status })).page)) {
+    for await (const order of eachOf(async (page) => orders.listAllReturns(actor, { ...page, status }))) {
       for (const returned of order.returns.filter((one) => one.status === status)) {
         for (const line of returned.lines) {
           yield { order, returned, line, ordered: order.lines.find(({ id }) => id === line.lineId) };

@@ -22,6 +22,10 @@ export function createReturnLists(connection: Connection) {
       return findByTime(connection, toCondition(status), time, request);
     },
 
+    /** Orders that have returns with this status, even if the order ended unpaid; latest return first. */
+    findPageOfAll: (status: ReturnStatus, request: PageRequest): Promise<Page<Order>> =>
+      findByTime(connection, { ...hasReturns, 'returns.status': status }, 'lastReturnAt', request),
+
     /** The exchange orders of each return, oldest first, by the return's ID. */
     async findExchanges(returnIds: readonly string[]): Promise<Map<string, Order[]>> {
       const rows = await model

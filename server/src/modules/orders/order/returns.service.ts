@@ -72,6 +72,12 @@ export function listReturns(connection: Connection) {
       return { page, countAll: () => lists.count(status) };
     },
 
+    /** Orders that have returns with this status, even if the order ended unpaid; latest return first. */
+    listAllReturns(actor: Actor, { first, after, status }: ReturnListRequest & { status: ReturnStatus }) {
+      assertMay(actor, 'orders:read');
+      return lists.findPageOfAll(status, toPageRequest(first, after));
+    },
+
     /** For loaders. Callers must check access to the orders. */
     findExchanges: (returnIds: readonly string[]): Promise<Map<string, Order[]>> => lists.findExchanges(returnIds),
   };
