@@ -2,8 +2,9 @@ import type { Connection, QueryFilter } from 'mongoose';
 import { clearTexts, replaceAddresses, type ForgetPerson } from '../../../platform/mongo/forget-person.js';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
 import type { OrderDocument } from './order-document.js';
-import { isOrder, orderModel } from './order.model.js';
-import { nameOfOrder } from './order.js';
+import { isAnythingUnshipped } from './order-parcels.js';
+import { isOrder, orderModel, toOrder } from './order.model.js';
+import { nameOfOrder, type Order } from './order.js';
 import { returnFileModel } from './return-file.repository.js';
 
 /** The person whose orders are searched for. */
@@ -33,22 +34,31 @@ export async function findUnfinishedOrder(connection: Connection, owner: OrderOw
       { hasOpenRefunds: true },
     ],
   };
-  const row = await orderModel(connection)
-    .findOne({ $and: [ownedBy(owner), isUnfinished] }, { ledgerOutbox: 0 })
+  const rows = await orderModel(connection)
+    .find({ $and: [ownedBy(owner), isUnfinished] }, { ledgerOutbox: 0 })
     .sort({ placedAt: 1, _id: 1 })
-    .lean<OrderDocument>();
-  if (!row) return null;
-  const { _id, number = null, numberPrefix } = row;
-  const name = nameOfOrder({ id: _id.toHexString(), number, ...(numberPrefix === undefined ? {} : { numberPrefix }) });
-  return `Order ${name} ${whatIsLeft(row)}`;
+    .lean<OrderDocument[]>();
+  for (const row of rows) {
+    const order = toOrder(row);
+    const left = whatIsLeft(order, row);
+    if (left !== null) return `Order ${nameOfOrder(order)} ${left}`;
+  }
+  return null;
 }
 
-function whatIsLeft({ status, payment, openReturnsSince }: OrderDocument): string {
+/** A paid order of which nothing is left to ship is finished, even if the shop keeps a part of the money. */
+function whatIsLeft(
+  order: Order,
+  { openReturnsSince, hasOpenRefunds }: Pick<OrderDocument, 'openReturnsSince' | 'hasOpenRefunds'>,
+): string | null {
+  const { status, payment } = order;
   if (payment.status === 'processing') return 'has a payment in progress. Wait until it has succeeded or failed.';
   if (status === 'placed') return 'is not paid. Cancel it first, or wait until it expires.';
   if (openReturnsSince) return 'has an open return. The return must be completed first.';
-  if (status === 'paid') return 'is not completely shipped. It must be shipped or refunded first.';
-  return 'has a refund in progress. Wait until it is completed.';
+  if (status === 'paid' && isAnythingUnshipped(order)) {
+    return 'is not completely shipped. It must be shipped or refunded first.';
+  }
+  return hasOpenRefunds ? 'has a refund in progress. Wait until it is completed.' : null;
 }
 
 /** The person's orders, with the email address used for each. */
@@ -97,14 +107,26 @@ export const forgetInOrders: ForgetPerson = async (connection, person) => {
 };
 
 /**
- * Removes names, addresses, phone numbers and notes from orders placed before this time; orders that are unpaid or not
- * completely shipped keep them. Also deletes all files that were added to returns before this time.
+ * Removes names, addresses, phone numbers and notes from orders placed before this time; orders that are unpaid or have
+ * units to ship keep them. Also deletes all files that were added to returns before this time.
  * @returns the number of changed orders
  */
 export async function forgetOldNames(connection: Connection, before: Date): Promise<number> {
   const named = [{ 'customer.name': { $ne: '' } }, { address: { $ne: '' } }, { phone: { $ne: '' } }];
-  const { modifiedCount } = await orderModel(connection).updateMany(
-    { ...isOrder, status: { $nin: ['placed', 'paid'] }, placedAt: { $lt: before }, $or: named },
+  const model = orderModel(connection);
+  const old = { ...isOrder, placedAt: { $lt: before }, $or: named };
+  // An order that is not shipped at all stays paid if the shop keeps a part of the money, e.g. for delivery.
+  const refunded = await model
+    .find({ ...old, status: 'paid', 'payment.refunds.0': { $exists: true } }, { ledgerOutbox: 0 })
+    .lean<OrderDocument[]>();
+  const finished = refunded.filter((row) => !isAnythingUnshipped(toOrder(row)));
+  // The revision makes sure that nothing is to be shipped again since.
+  const isDone = [
+    { status: { $nin: ['placed', 'paid'] as const } },
+    ...finished.map(({ _id, revision }) => ({ _id, revision })),
+  ];
+  const { modifiedCount } = await model.updateMany(
+    { $and: [old, { $or: isDone }] },
     { $set: { 'customer.name': '', address: '', phone: '' }, $unset: { shippingAddress: '', note: '' }, ...inFeed },
   );
   await returnFileModel(connection).deleteMany({ addedAt: { $lt: before } });
