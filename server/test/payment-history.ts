@@ -85,6 +85,7 @@ async function refund(world: PaymentWorld, state: HistoryState): Promise<void> {
     restockQuantity,
     lines,
     ofShippedUnits: world.chance(0.2),
+    besidesReturns: world.chance(0.5),
     reason: null,
     expectedStatus,
     idempotencyKey,

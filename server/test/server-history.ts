@@ -139,7 +139,9 @@ async function pay(history: History): Promise<void> {
 function refund(history: History): void {
   const amount = history.chance(0.5) ? null : { amountMinor: history.whole(1, 6_000), currencyCode: 'USD' };
   const idempotencyKey = `refund-${(history.keys += 1)}`;
-  onOrder(history, 'refundOrder', history.admin, { amount, restockQuantity: history.whole(0, 2), idempotencyKey });
+  const restockQuantity = history.whole(0, 2);
+  const besidesReturns = history.chance(0.5);
+  onOrder(history, 'refundOrder', history.admin, { amount, restockQuantity, besidesReturns, idempotencyKey });
 }
 
 const readOrder = async ({ farm, pick, orderIds }: History): Promise<Order | null> =>

@@ -7,15 +7,13 @@ import { Button } from '../actions/Button';
 import { FileButton } from '../actions/FileButton';
 import { findPhotoRefusal } from '../photo/photo-upload';
 import { toastError } from '../toasts/toasts';
-import { toReturnName } from './ReturnPlate';
+import { openReturnStatuses, toReturnName } from './ReturnPlate';
 import { chakra } from '../../theme/chakra';
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
 const Picture = chakra('img', { base: { width: '20', height: '20', objectFit: 'cover', border: 'hairline' } });
 
 type Files = Pick<ReturnFieldsFragment, 'id' | 'kind' | 'status' | 'pictures' | 'labelFile'>;
-
-const openStatuses: readonly string[] = ['REQUESTED', 'APPROVED', 'RECEIVED'];
 
 interface ReturnFilesProps {
   orderId: string;
@@ -30,7 +28,7 @@ interface ReturnFilesProps {
 export function ReturnFiles({ orderId, theReturn, number, onAdded }: ReturnFilesProps) {
   const { id, status, pictures, labelFile } = theReturn;
   const name = toReturnName(theReturn, number);
-  const canAdd = openStatuses.includes(status) && pictures.length < maxReturnPictures;
+  const canAdd = openReturnStatuses.includes(status) && pictures.length < maxReturnPictures;
   return (
     <>
       {labelFile && (

@@ -34,6 +34,9 @@ const reasons: Readonly<Record<ReturnReason, string>> = {
   OTHER: 'Other',
 };
 
+/** A return with one of these statuses is not refunded yet. */
+export const openReturnStatuses: readonly ReturnStatus[] = ['REQUESTED', 'APPROVED', 'RECEIVED'];
+
 /** Reasons for which a product, as opposed to an old part, can be returned. */
 export const reasonOptions = Object.entries(reasons)
   .map(([value, label]) => ({ value: value as ReturnReason, label }))

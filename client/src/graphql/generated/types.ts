@@ -1782,6 +1782,8 @@ export type RefundLineInput = {
 export type RefundOrderInput = {
   /** Amount to refund; the whole rest if null. */
   amount?: MoneyInput | null | undefined;
+  /** True if the refund does not pay for units of returns that are still to be refunded. Otherwise, a refund of the order as a whole, or of a line with such units, is refused as BAD_USER_INPUT. Not needed with returnId. */
+  besidesReturns?: boolean | null | undefined;
   /** What to refund of the delivery; null for nothing, unless the order is refunded as a whole. */
   delivery?: RefundDeliveryInput | null | undefined;
   /** Status of the order as you saw it. If it has changed, the refund is refused as CONFLICT. Send it with restockQuantity, because the quantity of a shipped order may be on its way to the customer. A retry of a recorded refund returns that refund, whatever the status. */

@@ -3443,6 +3443,7 @@ export type SchemaRefundLineInput = {
 
 export type SchemaRefundOrderInput = {
   readonly amount?: InputMaybe<SchemaMoneyInput>;
+  readonly besidesReturns?: InputMaybe<Scalars['Boolean']['input']>;
   readonly delivery?: InputMaybe<SchemaRefundDeliveryInput>;
   readonly expectedStatus?: InputMaybe<SchemaOrderStatus>;
   readonly idempotencyKey: Scalars['String']['input'];

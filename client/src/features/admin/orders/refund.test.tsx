@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fill } from '../../../../test/fill';
 import { anAdmin, aUser, money } from '../../../../test/builders';
 import { httpError, networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
-import { adminOrder, aPaidOrder, aRefund, type FullOrder } from '../../../../test/order-builders';
+import { adminOrder, aPaidOrder, aRefund, aReturn, type FullOrder } from '../../../../test/order-builders';
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
 import type { RefundStatus } from '../../../graphql/generated/operations';
 
@@ -118,6 +118,33 @@ describe('refunding an order', () => {
     await confirm(app, '$5.00');
     await screen.findByText('$5.00 is paid back');
     expect(sent(app)).toMatchObject([{ orderId: 'order-1', delivery: { amount: { amountMinor: 500 } } }]);
+  });
+
+  it('asks whether the refund pays for a return that is still to be refunded', async () => {
+    const returns = [
+      aReturn({ status: 'DECLINED' }),
+      aReturn({ id: 'return-2' }),
+      aReturn({ id: 'return-3', kind: 'WITHDRAWAL', status: 'CLOSED', isRefundable: true }),
+    ];
+    const message = 'Return 2 is not refunded yet.';
+    const refused = refusal('BAD_USER_INPUT', message, { fields: [{ field: 'besidesReturns', message }] });
+    const app = open({ RefundOrder: refused }, aPaidOrder({ returns }));
+    await ask(app);
+    await confirm(app, '$58.50');
+    const fields = within(await form());
+    await fields.findByText(message);
+    await app.user.click(fields.getByLabelText('This refund does not pay for return 2 or withdrawal 3'));
+    const { refundOrder } = made(5_850);
+    app.server.answer({ RefundOrder: { refundOrder: { ...refundOrder, order: { ...refundOrder.order, returns } } } });
+    await ask(app);
+    await confirm(app, '$58.50');
+    await screen.findByText('$58.50 is paid back');
+    expect(sent(app).map(({ besidesReturns }) => besidesReturns)).toEqual([undefined, true]);
+  });
+
+  it('does not ask about returns if all have ended', async () => {
+    open({}, aPaidOrder({ returns: [aReturn({ status: 'CLOSED' }), aReturn({ id: 'r', status: 'CANCELLED' })] }));
+    expect(within(await form()).queryByLabelText(/does not pay for/)).toBeNull();
   });
 
   it('can refund a part of the money, with a reason and a quantity to restock', async () => {

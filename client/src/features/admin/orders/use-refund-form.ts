@@ -100,6 +100,7 @@ function toPendingRefund(values: RefundFormValues, order: AdminOrderDetailFragme
     ...(subject.isDelivery ? { delivery: part } : ofWholeOrLine),
     reason: values.reason || null,
     ...(order.fulfilment === 'PARTLY_SHIPPED' ? { ofShippedUnits: values.ofShippedUnits } : {}),
+    ...(values.besidesReturns ? { besidesReturns: true } : {}),
     // Tells the shop which status the admin saw: the order may have been shipped in the meantime.
     ...(restockQuantity > 0 ? { expectedStatus: order.status } : {}),
   };
@@ -150,10 +151,7 @@ function toFields({ lineId, portion }: RefundFormValues, order: AdminOrderDetail
   return fields;
 }
 
-type RefundDraft = Pick<
-  RefundOrderInput,
-  'amount' | 'lines' | 'delivery' | 'ofShippedUnits' | 'reason' | 'restockQuantity' | 'expectedStatus'
->;
+type RefundDraft = Omit<RefundOrderInput, 'idempotencyKey' | 'orderId' | 'returnId'>;
 /** The refund in the shop's answer. */
 type AnsweredRefund = RefundOrderMutation['refundOrder']['refund'];
 
@@ -197,6 +195,8 @@ interface RefundFormValues {
   restocksThePart: boolean;
   /** Whether the refunded parts are in a parcel, for orders that are shipped in part. */
   ofShippedUnits: boolean;
+  /** Whether the refund is for none of the returns that are still to be refunded. */
+  besidesReturns: boolean;
 }
 
 const emptyRefund: RefundFormValues = {
@@ -207,11 +207,20 @@ const emptyRefund: RefundFormValues = {
   units: '0',
   restocksThePart: false,
   ofShippedUnits: false,
+  besidesReturns: false,
 };
 
 /** Whether two forms ask for the same refund. The amount counts only for a partial refund. */
 function isSameRefund(one: RefundFormValues, other: RefundFormValues): boolean {
-  const plain = ['lineId', 'portion', 'reason', 'units', 'restocksThePart', 'ofShippedUnits'] as const;
+  const plain = [
+    'lineId',
+    'portion',
+    'reason',
+    'units',
+    'restocksThePart',
+    'ofShippedUnits',
+    'besidesReturns',
+  ] as const;
   return plain.every((name) => one[name] === other[name]) && (one.portion === 'all' || one.amount === other.amount);
 }
 

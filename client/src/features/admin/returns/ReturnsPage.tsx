@@ -1,7 +1,7 @@
 import { Button } from '../../../components/actions/Button';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { SelectField } from '../../../components/forms/Field';
-import { toKindLabel, toReturnStamp } from '../../../components/order/ReturnPlate';
+import { openReturnStatuses, toKindLabel, toReturnStamp } from '../../../components/order/ReturnPlate';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import {
   countOf,
@@ -23,9 +23,8 @@ import { chakra } from '../../../theme/chakra';
 import { Digits, orderColumns } from './order-columns';
 
 const open = 'OPEN';
-const openStatuses: readonly ReturnStatus[] = ['REQUESTED', 'APPROVED', 'RECEIVED'];
-const statuses: readonly ReturnStatus[] = [...openStatuses, 'DECLINED', 'CANCELLED', 'CLOSED'];
-const isOpen = ({ status }: { status: ReturnStatus }) => openStatuses.includes(status);
+const statuses: readonly ReturnStatus[] = [...openReturnStatuses, 'DECLINED', 'CANCELLED', 'CLOSED'];
+const isOpen = ({ status }: { status: ReturnStatus }) => openReturnStatuses.includes(status);
 const options = [
   { value: open, label: 'Open' },
   ...statuses.map((value) => ({ value, label: toReturnStamp({ status: value, isRefunded: false }).word })),

@@ -107,6 +107,17 @@ const refund = (
     amount: amountMinor === undefined ? null : money(amountMinor, 'usd'),
     idempotencyKey: `${order.id}-${key}`,
   });
+type RefundOrderInput = Parameters<PaymentShop['payments']['refundOrder']>[1];
+/** A refund of the price of one unit that names no return. */
+const refundWithout = (input: Partial<RefundOrderInput> = {}) =>
+  shop.payments.refundOrder(shop.admin, {
+    ...{ orderId: order.id, amount: money(unitPrice, 'usd'), restockQuantity: 0, reason: null, ...input },
+    idempotencyKey: `${order.id}-without`,
+  });
+const ofLine = (index: number): Partial<RefundOrderInput> => ({
+  amount: null,
+  lines: [{ lineId: lineId(index), amount: money(unitPrice, 'usd'), restockQuantity: 1 }],
+});
 const available = async (index: number) =>
   (await shop.catalogue.findProductsByIds([productIds[index] ?? '']))[0]?.availableQuantity ?? 0;
 const days = (count: number) => shop.clock.advance({ minutes: count * 24 * 60 });
@@ -289,6 +300,7 @@ describe('the refund of a return that the bank sends back', () => {
     await sendBack();
     expect((await current()).payment.refunds).toMatchObject([{ status: 'failed', restocked: true }]);
     expect(await toShip()).toEqual([3, 2]);
+    await expect(refundWithout()).rejects.toMatchObject({ details: { fields: [{ field: 'besidesReturns' }] } });
     expect((await refund(id, 'second')).refund.amount).toEqual(money(unitPrice, 'usd'));
     expect([await toShip(), await available(0)]).toEqual([[3, 2], before + 1]);
   });
@@ -304,6 +316,52 @@ describe('the refund of a return that the bank sends back', () => {
     expect((await current()).payment.refunds).toMatchObject([{ status: 'failed', restocked: true }]);
     await refund(returnId, 'second');
     expect(await available(0)).toBe(before + 1);
+  });
+});
+
+describe('a refund that names no return', () => {
+  const refused = (name: string) => {
+    const message = `${name} is not refunded yet. Refund it there, or confirm that this refund does not pay for it.`;
+    return { code: 'BAD_USER_INPUT', details: { fields: [{ field: 'besidesReturns', message }] } };
+  };
+
+  it.each([
+    ['the order as a whole', () => ({})],
+    ['a line of the return', () => ofLine(0)],
+  ])('is refused for %s until the return is refunded, unless it does not pay for it', async (_what, toInput) => {
+    await ship();
+    await request([2]);
+    await expect(refundWithout(toInput())).rejects.toMatchObject(refused('Return 1'));
+    expect((await current()).payment.refunds).toEqual([]);
+    await refundWithout({ ...toInput(), besidesReturns: true });
+    await refundWithout(toInput());
+    expect((await current()).payment.refunded).toEqual(money(unitPrice, 'usd'));
+  });
+
+  it('is refused for units of a withdrawal, and then made for other units of the line', async () => {
+    await withdraw({ lines: some(1) });
+    await expect(refundWithout(ofLine(0))).rejects.toMatchObject(refused('Withdrawal 1'));
+    await refund((await returnAt(0)).id);
+    await refundWithout(ofLine(0));
+    const now = await current();
+    expect(now.lines.map((line) => quantityToShip(now, line))).toEqual([2, 2]);
+  });
+
+  it('is made for a line of which nothing can still be paid back by a return', async () => {
+    await ship();
+    const { returnId } = await request([1, 1]);
+    await decide(returnId, 'approved');
+    await receive(returnId, [
+      { quantity: 1, restockQuantity: 1 },
+      { quantity: 0, restockQuantity: 0 },
+    ]);
+    await expect(refundWithout(ofLine(0))).rejects.toMatchObject(refused('Return 1'));
+    const { refund: made } = await shop.payments.refundOrder(shop.admin, {
+      ...{ orderId: order.id, amount: null, restockQuantity: 0, reason: null, ...ofLine(1), idempotencyKey: returnId },
+    });
+    expect(made.amount).toEqual(money(unitPrice, 'usd'));
+    await decide(returnId, 'closed', 'Used on the track.');
+    await refundWithout(ofLine(0));
   });
 });
 
@@ -376,7 +434,7 @@ describe('a return', () => {
     ]);
     await shop.payments.refundOrder(shop.admin, {
       ...{ orderId: order.id, amount: money(1_000, 'usd'), restockQuantity: 0, reason: 'Sorry for the delay.' },
-      idempotencyKey: `${order.id}-goodwill`,
+      ...{ besidesReturns: true, idempotencyKey: `${order.id}-goodwill` },
     });
     const left = money(6 * unitPrice - 1_000, 'usd');
     expect(refundOfReturn(await current(), await returnAt(0)).total).toEqual(left);

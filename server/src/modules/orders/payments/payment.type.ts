@@ -210,6 +210,13 @@ export class RefundOrderInput {
   )
   returnId?: string | null;
 
+  @NullableField(
+    () => Boolean,
+    'True if the refund does not pay for units of returns that are still to be refunded. Otherwise, a refund of the ' +
+      'order as a whole, or of a line with such units, is refused as BAD_USER_INPUT. Not needed with returnId.',
+  )
+  besidesReturns?: boolean | null;
+
   @NullableField(() => String, `Reason for the refund, ${describeLimits(refundReason)}.`)
   reason?: string | null;
 

@@ -4,6 +4,7 @@ import { getReturn, isNotAllowed, withReturn, withReturnStatus } from '../order/
 import { shippedParcelsOf } from '../order/order-parcels.js';
 import { isAnythingDue, isRefundable, refundOfReturn } from '../order/order-returns.js';
 import type { Order } from '../order/order.js';
+import { isOpen, unitsOf } from '../order/return.js';
 
 /**
  * The amounts to refund for a return: all that is due, or `amount`, split in proportion to what is due. The update that
@@ -35,6 +36,27 @@ export function toRefundOfReturn(
     delivery: deliveryShare.amountMinor > 0 ? { amount: deliveryShare } : null,
     ofShippedUnits: !found.isUnshipped && shippedParcelsOf(order).length > 0,
   };
+}
+
+/**
+ * @throws DomainError BAD_USER_INPUT (besidesReturns) if a refund without a return may pay for units of a return that is
+ * still to be refunded: they would be paid back twice.
+ */
+export function assertPaysForNoReturn(
+  order: Order,
+  { lines, delivery }: { lines: readonly { lineId: string }[] | null; delivery?: unknown },
+): void {
+  const isPaid = (lineId: string) => (lines ? lines.some((line) => line.lineId === lineId) : !delivery);
+  const index = order.returns.findIndex(
+    (each) =>
+      (isOpen(each) || isRefundable(order, each)) &&
+      each.lines.some((line) => unitsOf(line) > 0 && isPaid(line.lineId)),
+  );
+  const found = order.returns[index];
+  if (!found) return;
+  const name = `${found.kind === 'return' ? 'Return' : 'Withdrawal'} ${index + 1}`;
+  const message = `${name} is not refunded yet. Refund it there, or confirm that this refund does not pay for it.`;
+  throw invalidField('besidesReturns', message);
 }
 
 /** The order's returns after this return was refunded. */

@@ -22,7 +22,7 @@ import {
   type RefundedLine,
 } from '../order/order.js';
 import type { PaymentDeps } from './payment.js';
-import { assertAmount, toRefundOfReturn, withClosed } from './refund-of-return.js';
+import { assertAmount, assertPaysForNoReturn, toRefundOfReturn, withClosed } from './refund-of-return.js';
 import { sendRefund } from './send-refund.js';
 
 export interface RefundOrderInput {
@@ -42,6 +42,11 @@ export interface RefundOrderInput {
    * An `amount` below their sum is distributed over them. Null or absent for a refund that belongs to no return.
    */
   returnId?: string | null;
+  /**
+   * True if the refund pays for no units of returns that are still to be refunded. Otherwise, a refund that may pay for
+   * them, but does not name a return, is refused.
+   */
+  besidesReturns?: boolean | null;
   reason: string | null;
   /** If the order has another status, the refund is refused. Null or absent allows any status. */
   expectedStatus?: OrderStatus | null;
@@ -76,8 +81,8 @@ async function getRefund(
  * restockable quantity. So concurrent refunds never exceed the paid amount or the ordered quantity. The refund is sent
  * to the provider only after that.
  * @returns the refund; pending if the provider could not be reached.
- * @throws DomainError NOT_FOUND; BAD_USER_INPUT (amount, restockQuantity, reason); CONFLICT (ILLEGAL_TRANSITION) if
- *   nothing is left to refund, nothing was paid, or the order does not have the expected status.
+ * @throws DomainError NOT_FOUND; BAD_USER_INPUT (amount, restockQuantity, besidesReturns, reason); CONFLICT
+ *   (ILLEGAL_TRANSITION) if nothing is left to refund, nothing was paid, or the order does not have the expected status.
  */
 export async function refundOrder(
   deps: PaymentDeps,
@@ -85,6 +90,7 @@ export async function refundOrder(
   {
     idempotencyKey,
     expectedStatus = null,
+    besidesReturns = false,
     lines = null,
     delivery = null,
     ofShippedUnits = false,
@@ -97,7 +103,7 @@ export async function refundOrder(
   const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
   const by = actorLabel(actor);
   if (!(await orders.findById(input.orderId))) throw notFound('The order');
-  // The expected status is not part of the key's input, so that a retry succeeds whatever status it expects.
+  // What the refund expects of the order is not part of the key's input, so that a retry succeeds whatever it expects.
   const parts = {
     ...(lines && { lines }),
     ...(delivery && { delivery }),
@@ -116,6 +122,7 @@ export async function refundOrder(
           delivery,
           ofShippedUnits: ofShippedUnits ?? false,
           returnId,
+          besidesReturns: besidesReturns ?? false,
           reason: reason || null,
           expectedStatus,
           refundId,
@@ -139,6 +146,7 @@ interface Requested {
   delivery?: RefundDeliveryInput | null;
   ofShippedUnits?: boolean;
   returnId?: string | null;
+  besidesReturns?: boolean;
   reason: string | null;
   expectedStatus: OrderStatus | null;
   who: { by: string; at: Date };
@@ -146,11 +154,12 @@ interface Requested {
 
 /**
  * The change that records a new refund in the order. Pure.
- * @throws DomainError BAD_USER_INPUT (amount, restockQuantity), CONFLICT (ILLEGAL_TRANSITION)
+ * @throws DomainError BAD_USER_INPUT (amount, restockQuantity, besidesReturns), CONFLICT (ILLEGAL_TRANSITION)
  */
 export function requestRefund(order: Order, { refundId, who, returnId = null, ...asked }: Requested): OrderChange {
   assertStatus(order, asked.expectedStatus);
   assertRefundable(order);
+  if (returnId === null && !asked.besidesReturns) assertPaysForNoReturn(order, asked);
   const ofReturn = returnId === null ? null : toRefundOfReturn(order, returnId, asked);
   const request = { ...asked, ...ofReturn };
   const { ofShippedUnits = false } = request;
