@@ -32,7 +32,10 @@ const Sections = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { base: '8', md: '10' } },
 });
 
-/** Paid orders to pack that are not disputed, oldest first: what to take from the shelves, files to print, and a form to ship many orders. */
+/**
+ * Paid orders to pack that are not disputed, oldest first: what to take from the shelves, files to print, and a form to
+ * ship many orders.
+ */
 export function PickingPage() {
   const query = useOrdersToPackQuery({ variables: { first: pageSize }, ...pagedListOptions });
   const { rows, error, retry, showMore, isFetchingMore } = toPagedList(query, (data) => data.orders);
