@@ -223,6 +223,15 @@ describe('mergeVehicles', () => {
     expect(data).toEqual({ cart: { lines: [{ vehicle: { id: into.id }, year: 2004 }] } });
   });
 
+  it('lets the remaining bike take the name of the merged one, whose address still leads to it', async () => {
+    const from = await saved({ idempotencyKey: newKey(), model: 'Katana' });
+    const into = await saved({ idempotencyKey: newKey(), model: 'GSX 1100 S', yearFrom: 2000 });
+    await merge((await vehicles().find(from.id)) as Vehicle, (await vehicles().find(into.id)) as Vehicle);
+    const edited = await saved({ id: into.id, version: 2, model: 'Katana' });
+    expect(edited).toMatchObject({ slug: 'suzuki-katana-1999', version: 3 });
+    expect(await vehicles().findBySlug('suzuki-katana')).toMatchObject({ id: into.id });
+  });
+
   it('adds no fitment for other years of the remaining bike', async () => {
     const from = await newVehicle({ yearFrom: 2004, yearTo: 2005 });
     const into = await newVehicle({ yearFrom: 2003, yearTo: null });

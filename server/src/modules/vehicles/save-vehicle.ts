@@ -193,7 +193,8 @@ function slugsOf(
   const earlier = before?.slugs ?? [];
   const current = earlier[0];
   if (current !== undefined && wanted.includes(current)) return earlier;
-  const free = wanted.find((slug) => (list.bySlug(slug)?.id ?? id) === id) ?? `${made}-${id}`;
+  // A bike that was merged into this one keeps its own slugs.
+  const free = wanted.find((slug) => earlier.includes(slug) || !list.bySlug(slug)) ?? `${made}-${id}`;
   return [free, ...earlier.filter((slug) => slug !== free)];
 }
 
