@@ -290,6 +290,23 @@ describe('brands and categories that the shop lacks', () => {
     expect(await namesOf()).toEqual(known);
   });
 
+  it.each([
+    ['at once', 0],
+    ['after more than an hour', 61],
+  ])('have their addresses again if the import is undone and repeated %s', async (_, minutes) => {
+    const runFile = async () => {
+      const checked = await check(true);
+      expect((await run(checked)).results).toMatchObject({ written: 3, refused: 0 });
+      const { brands } = await shop.services.catalogue.taxonomy.read();
+      expect(brands).toContainEqual(expect.objectContaining({ name: 'Zweirad', slug: 'zweirad' }));
+      return checked;
+    };
+    const checked = await runFile();
+    shop.clock.advance({ minutes });
+    await undo(checked);
+    await undo(await runFile());
+  });
+
   it('are removed when the import is undone, also from deleted products, unless something else uses them', async () => {
     const checked = await check(true);
     await run(checked);

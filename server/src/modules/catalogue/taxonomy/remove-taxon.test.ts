@@ -169,6 +169,28 @@ describe('a category', () => {
     expect(await changes(promotion.id)).toHaveLength(2);
   });
 
+  it('leaves its address to another one at once, also if a server died in between', async () => {
+    const add = () => addCategory('Sissy bars');
+    const { id } = await add();
+    await catalogue().removeCategory(admin, { id, version: 1 });
+    const again = await add();
+    expect(again).toMatchObject({ slug: 'sissy-bars' });
+    await catalogue().removeCategory(admin, { id: again.id, version: 1 });
+    await shop.connection.collection('slugs').updateMany({}, { $unset: { isFree: true } });
+    await catalogue().relayAudit();
+    const third = await add();
+    expect(third).toMatchObject({ slug: 'sissy-bars' });
+    await catalogue().relayAudit();
+    expect(await catalogue().taxonomy.findCategory('sissy-bars')).toMatchObject({ id: third.id });
+  });
+
+  it('leaves its name and address to the one that it is merged into', async () => {
+    const [from, into] = [await addCategory('Panniers'), await addCategory('Bags')];
+    await catalogue().removeCategory(admin, { id: from.id, version: 1, mergeIntoId: into.id });
+    const renamed = await catalogue().saveCategory(admin, { id: into.id, version: 2, name: 'Panniers' });
+    expect(renamed).toMatchObject({ slug: 'panniers' });
+  });
+
   it('can be merged even if it has more products than one batch', async () => {
     const [from, into] = [await addCategory('Bolts'), await addCategory('Screws')];
     const productId = await addProduct(shop, { name: 'Bolt', categoryIds: [from.id] });

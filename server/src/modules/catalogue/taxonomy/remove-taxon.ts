@@ -129,7 +129,8 @@ async function remove(
 async function carryOut(deps: Deps, actor: Actor, removing: Removing, { id, name, intoId }: Removal): Promise<void> {
   const { kind, store, move } = removing;
   deps.cache.invalidate();
-  if (intoId !== null) {
+  if (intoId === null) await deps.slugs.free(id);
+  else {
     await deps.slugs.moveAll(id, intoId);
     await move(id, intoId);
     const into = { id: intoId, name: (await store.findById(intoId))?.name ?? intoId };

@@ -261,8 +261,8 @@ function removals(rows: Model<Versioned>) {
       const removal = { intoId: intoId === null ? null : toObjectId(intoId), at };
       const { modifiedCount } = await rows.updateOne(
         { _id: toObjectId(id), version, ...present },
-        // Makes the unique name of a brand available at once; categories and families have no such field.
-        { $set: { removal, nameKey: `removed ${id}` }, ...pushToOutbox(entry) },
+        // Makes the unique slug available at once, and the unique name of a brand; others have no `nameKey`.
+        { $set: { removal, slug: id, nameKey: `removed ${id}` }, ...pushToOutbox(entry) },
       );
       return modifiedCount === 1;
     },
