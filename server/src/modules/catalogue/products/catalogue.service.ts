@@ -117,6 +117,7 @@ export function createCatalogueService(deps: CatalogueDeps) {
       await outbox.relayAll();
       await prices.relayAudit();
       await taxonomy.followCategories();
+      await taxonomy.touchProducts();
       await completeRemovals();
     },
 

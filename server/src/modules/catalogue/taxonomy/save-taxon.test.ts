@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addCatalogue, type TestCatalogue } from '../../../../test/catalogue-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../../../test/shop.js';
 import { systemActor, visitor } from '../../../shared/actor.js';
@@ -24,6 +24,13 @@ const latestChange = async () => {
   const { edges } = await shop.services.audit.listEntries(admin, { first: 1 });
   return edges[0]?.node;
 };
+/** IDs of the products that other systems read again after `work`. */
+async function changedBy(work: () => Promise<unknown>) {
+  const { page } = await catalogue().listChanged(admin, { first: 100, after: null, since: null });
+  await work();
+  const changed = await catalogue().listChanged(admin, { first: 100, after: page.endCursor, since: null });
+  return changed.page.edges.map(({ node }) => node.id);
+}
 
 describe('saveCategory', () => {
   it('adds a category below another, and only once for the same key', async () => {
@@ -214,13 +221,15 @@ describe('saveBrand', () => {
     await expect(catalogue().saveBrand(admin, twin)).rejects.toMatchObject(faultOf('name'));
   });
 
-  it('lists the products of a renamed brand as changed, and no others', async () => {
-    const brand = await catalogue().saveBrand(admin, { idempotencyKey: newKey(), name: 'Rennor' });
-    const ids = [await addProduct(shop, { brandId: brand.id }), await addProduct(shop)];
-    const { page } = await catalogue().listChanged(admin, { first: 100, after: null, since: null });
-    await catalogue().saveBrand(admin, { id: brand.id, version: 1, name: 'Rennor Racing' });
-    const changed = await catalogue().listChanged(admin, { first: 100, after: page.endCursor, since: null });
-    expect(changed.page.edges.map(({ node }) => node.id)).toEqual(ids.slice(0, 1));
+  it('lists the products of a renamed brand as changed, and no others, also if the server dies in between', async () => {
+    const { id } = await catalogue().saveBrand(admin, { idempotencyKey: newKey(), name: 'Rennor' });
+    const [productId] = [await addProduct(shop, { brandId: id }), await addProduct(shop)];
+    const rename = (version: number, name: string) => catalogue().saveBrand(admin, { id, version, name });
+    expect(await changedBy(() => rename(1, 'Rennor Racing'))).toEqual([productId]);
+    vi.spyOn(catalogue().taxonomy, 'touchProducts').mockRejectedValueOnce(new Error('killed'));
+    expect(await changedBy(() => expect(rename(2, 'Rennor')).rejects.toThrow('killed'))).toEqual([]);
+    expect(await changedBy(() => catalogue().relayAudit())).toEqual([productId]);
+    expect(await changedBy(() => catalogue().relayAudit())).toEqual([]);
   });
 
   it.each([
@@ -248,6 +257,17 @@ describe('saveFamily', () => {
     await expect(catalogue().saveFamily(admin, { ...edit, axes: without })).rejects.toMatchObject(faultOf('axes'));
     const more = [{ code: 'size', label: 'Size', values: ['S', 'M', 'L'] }];
     expect(await catalogue().saveFamily(admin, { ...edit, axes: more })).toMatchObject({ axes: more, version: 2 });
+  });
+
+  it('lists its products as changed when its name or a label changes, but not when its text does', async () => {
+    const { id } = await catalogue().saveFamily(admin, { idempotencyKey: newKey(), name: 'Visor', axes });
+    const options = [{ axis: 'size', value: 'M' }];
+    const productId = await addProduct(shop, { name: 'Visor M', familyId: id, options });
+    const renamed = [{ code: 'size', label: 'Width', values: ['S', 'M'] }];
+    const edit = (version: number, fields: object) => () => catalogue().saveFamily(admin, { id, version, ...fields });
+    expect(await changedBy(edit(1, { axes: renamed }))).toEqual([productId]);
+    expect(await changedBy(edit(2, { name: 'Visors' }))).toEqual([productId]);
+    expect(await changedBy(edit(3, { about: 'Clear.' }))).toEqual([]);
   });
 
   it.each([

@@ -22,6 +22,7 @@ import {
 import type { Brand, Category, ProductFamily } from './taxonomy.js';
 import type { TaxonomyRepository } from './taxonomy.repository.js';
 import type { MoveCategoryInput } from './taxonomy.input.js';
+import type { TaxonomyService } from './taxonomy.service.js';
 
 /** Target of a save: a new document with the attempt's key, or the edited version of an existing one. */
 export interface SaveTarget {
@@ -49,6 +50,7 @@ export interface ImportedTaxon {
 }
 
 interface Deps extends SavingDeps {
+  taxonomy: Pick<TaxonomyService, 'touchProducts'>;
   slugs: SlugRepository;
   idempotency: IdempotencyService;
   outboxes: Record<TaxonKind, AuditOutbox>;
@@ -88,7 +90,7 @@ async function save<T extends StoredTaxon>(
   imported?: ImportedTaxon,
 ): Promise<T> {
   assertMay(actor, 'catalogue:write');
-  const { kind, store, blank, check, toValues, follow } = saving;
+  const { kind, store, blank, check, toValues } = saving;
   const given = withoutNulls<object>(fields) as Partial<T>;
   const id =
     knownId ??
@@ -112,7 +114,7 @@ async function save<T extends StoredTaxon>(
   const entry = outbox.toEntry(actor, { action, subject: { id, name: value.name }, changes, ...imported?.origin });
   const added = await write(saving, value, before, entry).finally(() => deps.cache.invalidate());
   if (added) return added;
-  if (before) await follow?.(value, before);
+  if (before) await deps.taxonomy.touchProducts();
   await outbox.relay(entry);
   return before ? { ...value, version: before.version + 1 } : value;
 }

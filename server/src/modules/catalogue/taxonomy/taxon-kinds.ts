@@ -43,8 +43,6 @@ export interface Saving<T extends StoredTaxon> {
   toValues: (value: T) => AuditValues;
   /** Additional fields to store with an edit. */
   more?: (value: T, before: T) => object;
-  /** Called after an edit was stored. */
-  follow?: (value: T, before: T) => Promise<void>;
 }
 
 export interface SavingDeps {
@@ -125,7 +123,7 @@ function findPlaceFaults({ id, parentId }: Category, { tree }: Taxonomy): FieldE
   return [{ field: 'parentId', message: `Categories can be ${deepestLevel} levels deep. Choose a higher place.` }];
 }
 
-export function savingBrands({ repository, products, useImage }: SavingDeps): Saving<Brand> {
+export function savingBrands({ repository, useImage }: SavingDeps): Saving<Brand> {
   return {
     kind: 'brand',
     store: repository.brands,
@@ -133,9 +131,7 @@ export function savingBrands({ repository, products, useImage }: SavingDeps): Sa
     check: (brand, before) => checkBrand(brand, before, useImage),
     toValues: ({ name, slug, about, logoUrl, aliases }) => ({ name, slug, about, logoUrl, aliases: inList(aliases) }),
     // Other systems store the brand's name with each product.
-    async follow({ id, name }, before) {
-      if (name !== before.name) await products.touch('brandId', id);
-    },
+    more: ({ name }, before) => (name === before.name ? {} : behind),
   };
 }
 
@@ -160,12 +156,13 @@ export function savingFamilies({ repository, products }: SavingDeps): Saving<Pro
       ...{ name, slug, about: about || null },
       axes: inList(axes.map(({ label, values }) => `${label}: ${values.join(', ')}`)),
     }),
-    // The search index stores the family's name with each product.
-    async follow({ id, name }, before) {
-      if (name !== before.name) await products.touch('familyId', id);
-    },
+    more: (family, before) => (indexedTextsOf(family) === indexedTextsOf(before) ? {} : behind),
   };
 }
+
+/** What the search index stores with each product of a family. */
+const indexedTextsOf = ({ name, axes }: ProductFamily) =>
+  JSON.stringify([name, axes.map(({ code, label }) => [code, label])]);
 
 async function checkFamily(
   family: ProductFamily,

@@ -4,10 +4,14 @@ import { addAuditOutbox, type AuditedDocument } from '../../audit/audit-outbox.j
 import type { AttributeDefinition, Category, Brand, ProductFamily } from './taxonomy.js';
 
 /**
- * A document that can be removed. While `removal` is set, reads do not return the document; it is deleted when nothing
+ * A category, brand or family. While `removal` is set, reads do not return the document; it is deleted when nothing
  * refers to it any more.
  */
-export interface RemovableDocument extends AuditedDocument {
+export interface TaxonDocument extends AuditedDocument {
+  /** Set after a change that its products must follow, until they are updated for the last time. */
+  isBehind?: boolean;
+  /** When products that contain copies were first updated after such a change; null or absent if they were not. */
+  followedAt?: Date | null;
   removal?: {
     /** The category or brand into which it is merged; null if it is only removed. */
     intoId: Types.ObjectId | null;
@@ -15,22 +19,18 @@ export interface RemovableDocument extends AuditedDocument {
   };
 }
 
-export interface CategoryDocument extends RemovableDocument, Stored<Category, 'parentId'> {
+export interface CategoryDocument extends TaxonDocument, Stored<Category, 'parentId'> {
   _id: Types.ObjectId;
   parentId: Types.ObjectId | null;
-  /** Set if its name or parent has changed, until its products are updated for the last time. */
-  isBehind?: boolean;
-  /** When its products were first updated after a change of its name or parent; null or absent if they were not. */
-  followedAt?: Date | null;
 }
 
-export interface BrandDocument extends RemovableDocument, Stored<Brand> {
+export interface BrandDocument extends TaxonDocument, Stored<Brand> {
   _id: Types.ObjectId;
   /** The name in lower case; unique. */
   nameKey: string;
 }
 
-export interface FamilyDocument extends RemovableDocument, Stored<ProductFamily> {
+export interface FamilyDocument extends TaxonDocument, Stored<ProductFamily> {
   _id: Types.ObjectId;
 }
 
@@ -45,10 +45,18 @@ export interface AttributeDocument extends Omit<AttributeDefinition, 'code' | 'v
 
 const removedKeptDays = 30;
 
-const removal = {
-  type: new Schema({ intoId: optional.id, at: required.date }, { _id: false }),
-  default: undefined,
+const ofTaxon = {
+  isBehind: { type: Boolean, default: undefined },
+  followedAt: { type: Date, default: undefined },
+  removal: { type: new Schema({ intoId: optional.id, at: required.date }, { _id: false }), default: undefined },
 } as const;
+
+function addIndexes<T extends TaxonDocument>(schema: Schema<T>): void {
+  schema.index({ slug: 1 }, { unique: true });
+  schema.index({ isBehind: 1 }, { sparse: true });
+  schema.index({ 'removal.at': 1 }, { sparse: true });
+  addAuditOutbox(schema);
+}
 
 const categorySchema = new Schema<CategoryDocument>(
   {
@@ -60,16 +68,11 @@ const categorySchema = new Schema<CategoryDocument>(
     position: { type: Number, default: 0 },
     attributes: { type: [{ _id: false, code: required.text, isFacet: required.flag }], default: [] },
     version: required.number,
-    isBehind: { type: Boolean, default: undefined },
-    followedAt: { type: Date, default: undefined },
-    removal,
+    ...ofTaxon,
   },
   { collection: 'categories', versionKey: false },
 );
-categorySchema.index({ slug: 1 }, { unique: true });
-categorySchema.index({ isBehind: 1 }, { sparse: true });
-categorySchema.index({ 'removal.at': 1 }, { sparse: true });
-addAuditOutbox(categorySchema);
+addIndexes(categorySchema);
 
 const brandSchema = new Schema<BrandDocument>(
   {
@@ -80,14 +83,12 @@ const brandSchema = new Schema<BrandDocument>(
     about: optional.text,
     logoUrl: optional.text,
     version: required.number,
-    removal,
+    ...ofTaxon,
   },
   { collection: 'brands', versionKey: false },
 );
-brandSchema.index({ slug: 1 }, { unique: true });
+addIndexes(brandSchema);
 brandSchema.index({ nameKey: 1 }, { unique: true });
-brandSchema.index({ 'removal.at': 1 }, { sparse: true });
-addAuditOutbox(brandSchema);
 
 const familySchema = new Schema<FamilyDocument>(
   {
@@ -96,13 +97,11 @@ const familySchema = new Schema<FamilyDocument>(
     about: { type: String, default: '' },
     axes: [{ _id: false, code: required.text, label: required.text, values: required.texts }],
     version: required.number,
-    removal,
+    ...ofTaxon,
   },
   { collection: 'families', versionKey: false },
 );
-familySchema.index({ slug: 1 }, { unique: true });
-familySchema.index({ 'removal.at': 1 }, { sparse: true });
-addAuditOutbox(familySchema);
+addIndexes(familySchema);
 
 const attributeSchema = new Schema<AttributeDocument>(
   {

@@ -19,14 +19,14 @@ import {
   type BrandDocument,
   type CategoryDocument,
   type FamilyDocument,
-  type RemovableDocument,
+  type TaxonDocument,
 } from './taxonomy.model.js';
 
 /** Documents that are being removed are hidden. */
 const present = { removal: null } as const;
 const notRemoved = { removedAt: null } as const;
 
-/** Stored with a change of a category, if its products must be updated afterwards. */
+/** Stored with a change, if the products must be updated afterwards. */
 export const behind = { isBehind: true, followedAt: null } as const;
 
 /** A document that is being removed. It is merged into `intoId`; if that is null, it is only removed. */
@@ -129,22 +129,6 @@ function categoryChanges(categories: Model<CategoryDocument>) {
         { $set: { parentId: toObjectId(intoId), ...behind }, $inc: { version: 1 } },
       );
     },
-
-    /** Changed categories whose products are not updated yet, or must be updated once more. */
-    async findBehind(): Promise<{ id: string; followedAt: Date | null }[]> {
-      const rows = await categories.find({ isBehind: true }, { followedAt: 1 }).lean<CategoryDocument[]>();
-      return rows.map(({ _id, followedAt }) => ({ id: _id.toHexString(), followedAt: followedAt ?? null }));
-    },
-
-    /**
-     * Records that the products of a category at this version are updated. If the category has changed since, its
-     * products still need an update.
-     * @param followedAt null if this was the last update.
-     */
-    async markFollowed({ id, version }: Category, followedAt: Date | null): Promise<void> {
-      const change = followedAt ? { $set: { followedAt } } : { $unset: { isBehind: true, followedAt: true } };
-      await categories.updateOne({ _id: toObjectId(id), version }, change);
-    },
   };
 }
 
@@ -194,7 +178,7 @@ function editedAttributes(model: Model<AttributeDocument>) {
 }
 
 /** A document that has a version and audit entries. */
-interface Versioned extends RemovableDocument {
+interface Versioned extends TaxonDocument {
   _id: Types.ObjectId;
   name: string;
   version: number;
@@ -237,7 +221,28 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
       );
       return modifiedCount === 1;
     },
+    ...follows(rows),
     ...removals(rows),
+  };
+}
+
+function follows(rows: Model<Versioned>) {
+  return {
+    /** Changed documents whose products are not updated yet, or must be updated once more. */
+    async findBehind(): Promise<{ id: string; version: number; followedAt: Date | null }[]> {
+      const found = await rows.find({ isBehind: true, ...present }, { version: 1, followedAt: 1 }).lean();
+      return found.map(({ _id, version, followedAt = null }) => ({ id: _id.toHexString(), version, followedAt }));
+    },
+
+    /**
+     * Records that the products of a document at this version are updated. If the document has changed since, its
+     * products still need an update.
+     * @param followedAt null if this was the last update.
+     */
+    async markFollowed({ id, version }: { id: string; version: number }, followedAt: Date | null): Promise<void> {
+      const change = followedAt ? { $set: { followedAt } } : { $unset: { isBehind: true, followedAt: true } };
+      await rows.updateOne({ _id: toObjectId(id), version }, change);
+    },
   };
 }
 

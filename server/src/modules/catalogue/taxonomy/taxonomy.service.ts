@@ -71,6 +71,9 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
     /** Updates the products of renamed or moved categories: at once, and again a minute later. */
     followCategories: (): Promise<void> => followCategories(context),
 
+    /** Marks the products of renamed brands and families as changed, so that copies of them are updated. */
+    touchProducts: (): Promise<void> => touchProducts(context),
+
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     async relayAudit(): Promise<void> {
       for (const outbox of Object.values(context.outboxes)) await outbox.relayAll();
@@ -186,14 +189,26 @@ async function findOrAddCategory(
 
 async function followCategories(context: Context): Promise<void> {
   const { repository, products, cache, clock } = context;
-  for (const { id, followedAt } of await repository.findBehind()) {
+  for (const category of await repository.categories.findBehind()) {
+    const { id, followedAt } = category;
     const now = clock.now();
     if (followedAt && now.getTime() - followedAt.getTime() < lateWritesMs) continue;
-    const category = await repository.categories.findById(id);
-    if (!category) continue;
     cache.invalidate();
     await products.followCategory(id, (product) => categoryFieldsOf(context, product));
-    await repository.markFollowed(category, followedAt ? null : now);
+    await repository.categories.markFollowed(category, followedAt ? null : now);
   }
   cache.invalidate();
+}
+
+async function touchProducts({ repository, products }: Context): Promise<void> {
+  const kinds = [
+    { store: repository.brands, field: 'brandId' },
+    { store: repository.families, field: 'familyId' },
+  ] as const;
+  for (const { store, field } of kinds) {
+    for (const each of await store.findBehind()) {
+      await products.touch(field, each.id);
+      await store.markFollowed(each, null);
+    }
+  }
 }
