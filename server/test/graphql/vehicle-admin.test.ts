@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toObjectId } from '../../src/platform/mongo/object-id.js';
 import { systemActor, visitor } from '../../src/shared/actor.js';
 import type { AuditEntry } from '../../src/modules/audit/audit.js';
 import { createFitmentRepository } from '../../src/modules/vehicles/fitment.repository.js';
@@ -93,6 +94,25 @@ describe('saveVehicle', () => {
     expect(await saved({ idempotencyKey: newKey(), make: 'mv agusta', model: 'F3' })).toMatchObject({
       make: { name: 'MV Agusta' },
     });
+  });
+
+  it('corrects the spelling of a make for all of its bikes, even if another server changes one meanwhile', async () => {
+    const add = (model: string) => saved({ idempotencyKey: newKey(), make: 'MOTO GUZZI', model });
+    const [one, other] = [await add('V7'), await add('V9')];
+    await vehicles().find(other.id);
+    const written = { $set: { ccm: 853 }, $inc: { version: 1 }, $currentDate: { changedAt: true as const } };
+    await shop.connection.collection('vehicles').updateOne({ _id: toObjectId(other.id) }, written);
+    const edit = { id: one.id, version: 1, make: 'Moto Guzzi', model: 'V7' };
+    const make = { key: 'moto-guzzi', name: 'Moto Guzzi' };
+    const edited = await saved(edit);
+    expect(edited).toMatchObject({ name: 'Moto Guzzi V7', version: 2 });
+    expect(await vehicles().find(other.id)).toMatchObject({ make, ccm: 853, version: 3 });
+    expect((await auditOf(other.id))[0]).toMatchObject({
+      changes: [{ field: 'make', before: 'MOTO GUZZI', after: 'Moto Guzzi' }],
+    });
+    expect(await saved(edit)).toEqual(edited);
+    expect(await add('V100')).toMatchObject({ make: { name: 'Moto Guzzi' } });
+    expect(await auditOf(one.id)).toHaveLength(2);
   });
 
   it('redirects the former address of an edited bike to its new one', async () => {

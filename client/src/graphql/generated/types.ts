@@ -2456,7 +2456,7 @@ export type SaveVehicleInput = {
   kind: VehicleKind;
   /** Power in kilowatts, 0.1 to 1,000; null if not known. */
   kw?: number | null | undefined;
-  /** Name of the make, 1 to 60 characters. A make that already exists keeps its spelling. */
+  /** Name of the make, 1 to 60 characters. A make that already exists keeps its spelling, unless an edit spells it differently. Then all bikes of the make get the new spelling. */
   make: string;
   /** Markets that it was built for, e.g. EU: at most 20, each 1 to 20 characters. */
   markets?: Array<string>;

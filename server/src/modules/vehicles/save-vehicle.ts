@@ -41,7 +41,10 @@ async function findEdited({ vehicles, readVehicles }: Deps, id: string): Promise
   throw invalidField('id', `This bike was merged into ${into ? nameOf(into) : 'another one'}. Edit that one.`);
 }
 
-/** @returns undefined if another bike is taking, or has taken, the number or the slug at the same time. */
+/**
+ * @returns undefined if the bike was changed in the meantime, or another one has taken the number or the slug, or is
+ *   taking it.
+ */
 async function write(
   deps: Deps,
   actor: Actor,
@@ -56,7 +59,7 @@ async function write(
   });
   try {
     if (!before) await vehicles.insert(after, entry);
-    else if (!(await vehicles.update(after, entry))) throw staleVersion('bike', await vehicles.findById(after.id));
+    else if (!(await vehicles.update(after, entry))) return undefined;
   } catch (error) {
     if (isWriteConflict(error)) return undefined;
     if (!isDuplicateKey(error)) throw error;
@@ -94,14 +97,32 @@ async function saveVehicle(
     if (before && knownId == null) return before;
     if (!before && knownId != null) throw notFound('The bike');
     const list = await deps.readVehicles();
-    const content = withNameOfMake(checked, id, list);
+    const isRespelled = before?.make.key === checked.make.key && before.make.name !== checked.make.name;
+    const content = isRespelled ? checked : withNameOfMake(checked, id, list);
     const own = { number: before?.number ?? (await deps.vehicles.nextNumber()), version: before?.version ?? 1 };
     const after: Vehicle = { ...content, ...own, id, slugs: slugsOf(content, { id, before }, list) };
     if (before && changesBetween(toValues(before), toValues(after)).length === 0) return before;
     if (before && version == null) throw invalidField('version', 'Send the version that you edited.');
     if (before && version !== before.version) throw staleVersion('bike', before);
+    if (isRespelled && !(await respellOthers(deps, actor, { after, list, origin }))) return undefined;
     return write(deps, actor, { before, after, origin });
   });
+}
+
+/**
+ * Gives the other bikes of a make the spelling of the edited one. This comes first, so that a retry completes it.
+ * @returns false if one of them was changed in the meantime.
+ */
+async function respellOthers(
+  deps: Deps,
+  actor: Actor,
+  { after: { id, make }, list, origin }: { after: Vehicle; list: VehicleList; origin: ChangeOrigin },
+): Promise<boolean> {
+  for (const before of list.all) {
+    if (before.id === id || before.make.key !== make.key || before.make.name === make.name) continue;
+    if (!(await write(deps, actor, { before, after: { ...before, make }, origin }))) return false;
+  }
+  return true;
 }
 
 /** @throws DomainError BAD_USER_INPUT */
@@ -163,7 +184,7 @@ function readBaseVehicles(sent: readonly BaseVehicle[], faults: FieldError[]): r
   return [...byId.values()].sort((a, b) => a.year - b.year || a.vcdbId - b.vcdbId);
 }
 
-/** A make has only one name: the name that its other bikes use. */
+/** A make has only one name: the name that its other bikes use. An edit can change the name; see `respellOthers`. */
 function withNameOfMake(content: Content, id: string | null, { all }: VehicleList): Content {
   const { key, name } = content.make;
   const other = all.find((vehicle) => vehicle.make.key === key && vehicle.id !== id);
