@@ -301,6 +301,15 @@ describe('the product at a spot', () => {
     });
   });
 
+  it('has the number of the spot, not one that differs only in letters of another script', async () => {
+    await addKnown('ИМЗ-73');
+    await replaced('ИМЗ-73', '73-B');
+    expect(await spotOf(numbered('КМЗ-73'))).toMatchObject({ product: null, current: null });
+    const productId = await addKnown('КМЗ-73');
+    expect(await spotOf(numbered('кмз 73'))).toMatchObject({ product: { id: productId }, current: null });
+    expect(await spotOf(numbered('ИМЗ-73'))).toMatchObject({ current: '73-B' });
+  });
+
   it('is null if the shop has no such product', async () => {
     expect(await spotOf(numbered('72-X'))).toMatchObject({ product: null, current: null, replacements: [] });
     expect(await spotOf(spot())).toMatchObject({ product: null, current: null, replacements: [] });

@@ -5,7 +5,7 @@ import { notFound, staleVersion } from '../../shared/errors.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
-import { partNumberKeyOf } from '../catalogue/products/part-number.js';
+import { lettersAndDigitsOf } from '../catalogue/products/part-number.js';
 import { toTerms } from '../catalogue/products/product.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
@@ -133,14 +133,14 @@ async function findSpots(
   const productIds = [...new Set(all.flatMap(({ productId }) => productId ?? []))];
   const [products, parts] = await Promise.all([
     productIds.length === 0 ? [] : catalogue.findProductsByIds(productIds),
-    numbers.lookUpAll(all.flatMap(({ number }) => (number === null ? [] : partNumberKeyOf(number)))),
+    numbers.lookUpAll(all.flatMap(({ number }) => number ?? [])),
   ]);
   const named = new Map(products.map((product) => [product.id, product]));
   const toShown = (spot: (typeof all)[number]) =>
     toShownSpot(
       spot,
       (spot.productId === null ? null : named.get(spot.productId)) ?? null,
-      (spot.number === null ? null : parts.get(partNumberKeyOf(spot.number))) ?? null,
+      (spot.number === null ? null : parts.get(lettersAndDigitsOf(spot.number))) ?? null,
     );
   return new Map([...spots].map(([id, own]) => [id, own.map(toShown)]));
 }

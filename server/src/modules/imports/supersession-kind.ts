@@ -70,8 +70,8 @@ async function find(supersessions: Supersessions, rows: readonly FileRow[]): Pro
 }
 
 async function findStored(supersessions: Supersessions, numbers: readonly Pick<Replaced, 'brandName' | 'number'>[]) {
-  const stored = await supersessions.findByIds([...new Set(numbers.map(numberIdOf))]);
-  return new Map(stored.map((each): [string, Supersession] => [each.id, each]));
+  const stored = await supersessions.findByNumbers([...new Set(numbers.map(numberIdOf))]);
+  return new Map(stored.map((each): [string, Supersession] => [numberIdOf(each), each]));
 }
 
 async function swap(

@@ -5,7 +5,7 @@ import { invalidField } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
-import { partNumberKeyOf } from '../catalogue/products/part-number.js';
+import { lettersAndDigitsOf, partNumberKeyOf } from '../catalogue/products/part-number.js';
 import { availabilityOf, type NumberedProduct, type PartNumber, type Product } from '../catalogue/products/product.js';
 import { createSupersessionRepository } from './supersession.repository.js';
 import {
@@ -88,8 +88,8 @@ export function createNumbersService(deps: NumbersDeps) {
     lookUp: (asked: string) => lookUp(context, asked),
 
     /**
-     * Looks up many numbers at once, by key. The number of reads does not depend on how many numbers there are. Products
-     * with the newest number come first.
+     * Looks up many numbers at once. @returns the answers by `lettersAndDigitsOf`, products with the newest number first.
+     * The number of reads does not depend on how many numbers there are.
      */
     lookUpAll: (asked: readonly string[]) => lookUpAll(context, asked),
 
@@ -102,7 +102,8 @@ export function createNumbersService(deps: NumbersDeps) {
       const reasons = new Map<string, string>();
       for (const [id, numbers] of products) {
         const isTheirs = (wanted: MakersNumber) => numbers.some((number) => isNumberOf(number, wanted));
-        const [path] = keys.flatMap((key) => [findPath(chain, key, isTheirs) ?? []]).filter(({ length }) => length > 0);
+        const paths = keys.map((key) => findPath(chain, hasKey(key), isTheirs));
+        const path = paths.find((each) => each !== null);
         if (path) reasons.set(id, describePath(path));
       }
       return reasons;
@@ -114,18 +115,18 @@ export function createNumbersService(deps: NumbersDeps) {
 }
 
 async function chainOf({ repository }: Context, keys: readonly string[]): Promise<NumberChain> {
-  return followChain(await repository.findByKeys(keys), repository.findByIds);
+  return followChain(await repository.findByKeys(keys), repository.findByNumbers);
 }
 
-/** Entries of these numbers and of all numbers that follow them, by ID. */
+/** Entries of these numbers and of all numbers that follow them, by `numberIdOf`. */
 async function loadEntries({ repository }: Context, keys: readonly string[]): Promise<Map<string, Supersession>> {
   let level = await repository.findByKeys(keys);
-  const entries = new Map(level.map((entry) => [entry.id, entry]));
+  const entries = new Map(level.map((entry) => [numberIdOf(entry), entry]));
   for (let step = 0; step < mostSteps && level.length > 0; step += 1) {
     const ids = new Set(level.flatMap(({ replacedBy }) => replacedBy.map(numberIdOf)));
     const unknown = [...ids].filter((id) => !entries.has(id));
-    level = unknown.length === 0 ? [] : await repository.findByIds(unknown);
-    for (const entry of level) entries.set(entry.id, entry);
+    level = unknown.length === 0 ? [] : await repository.findByNumbers(unknown);
+    for (const entry of level) entries.set(numberIdOf(entry), entry);
   }
   return entries;
 }
@@ -137,7 +138,7 @@ async function lookUp(context: Context, asked: string): Promise<NumberAnswer> {
   const [chain, replacing] = await Promise.all([chainOf(context, [key]), context.repository.findLeadingTo([key])]);
   const keys = new Set([key, ...laterKeys(chain)]);
   const found = await context.catalogue.numbers.findByKeys([...keys]);
-  const matches = found.flatMap((each) => toMatch(each, key, chain) ?? []);
+  const matches = found.flatMap((each) => toMatch(each, hasKey(key), chain) ?? []);
   const printed = [
     ...chain.steps.filter((step) => partNumberKeyOf(step.number) === key),
     ...replacing.flatMap(({ replacedBy }) => replacedBy.filter((each) => partNumberKeyOf(each.number) === key)),
@@ -158,21 +159,25 @@ async function lookUp(context: Context, asked: string): Promise<NumberAnswer> {
 }
 
 async function lookUpAll(context: Context, asked: readonly string[]): Promise<Map<string, NumberParts>> {
-  const keys = new Set(asked.filter((key) => key !== ''));
-  if (keys.size === 0) return new Map();
-  const entries = await loadEntries(context, [...keys]);
-  const starts = groupBy(entries.values(), ({ number }) => [partNumberKeyOf(number)]);
+  const exact = new Set(asked.map(lettersAndDigitsOf));
+  const keys = [...exact].map(partNumberKeyOf).filter((key) => key !== '');
+  if (keys.length === 0) return new Map();
+  const entries = await loadEntries(context, keys);
+  const starts = groupBy(entries.values(), ({ number }) => [lettersAndDigitsOf(number)]);
   const find = (ids: readonly string[]) => Promise.resolve(ids.flatMap((id) => entries.get(id) ?? []));
   const chains = new Map<string, NumberChain>();
-  for (const key of keys) chains.set(key, await followChain(starts.get(key) ?? [], find));
+  for (const number of exact) chains.set(number, await followChain(starts.get(number) ?? [], find));
   const wanted = new Set([...keys, ...[...chains.values()].flatMap(laterKeys)]);
   const found = await context.catalogue.numbers.findByKeys([...wanted], mostMatched);
   const products = groupBy(found, ({ numbers }) => numbers.map(({ number }) => partNumberKeyOf(number)));
   return new Map(
-    [...chains].map(([key, chain]) => {
-      const candidates = new Set([key, ...laterKeys(chain)].flatMap((each) => products.get(each) ?? []));
-      const matches = [...candidates].flatMap((each) => toMatch(each, key, chain) ?? []);
-      return [key, { steps: chain.steps, ends: chain.ends, products: sortMatches(matches, chain) }];
+    [...chains].map(([number, chain]) => {
+      const isAsked = (other: string) => lettersAndDigitsOf(other) === number;
+      const candidates = new Set(
+        [partNumberKeyOf(number), ...laterKeys(chain)].flatMap((each) => products.get(each) ?? []),
+      );
+      const matches = [...candidates].flatMap((each) => toMatch(each, isAsked, chain) ?? []);
+      return [number, { steps: chain.steps, ends: chain.ends, products: sortMatches(matches, chain) }];
     }),
   );
 }
@@ -228,15 +233,21 @@ function before(numbers: readonly PartNumber[], entries: readonly Supersession[]
   return [...old.values()];
 }
 
-function toMatch({ product, numbers }: NumberedProduct, key: string, chain: NumberChain): NumberMatch | null {
+const hasKey = (key: string) => (number: string) => partNumberKeyOf(number) === key;
+
+function toMatch(
+  { product, numbers }: NumberedProduct,
+  isAsked: (number: string) => boolean,
+  chain: NumberChain,
+): NumberMatch | null {
   const kinds = { own: 0, manufacturer: 1, gtin: 2, oem: 3, cross: 4 };
   const byKind = [...numbers].sort((one, other) => kinds[one.kind] - kinds[other.kind]);
   const isEquivalent = ({ kind }: PartNumber) => kind === 'oem' || kind === 'cross';
   for (const number of byKind) {
-    const path = findPath(chain, key, (wanted) => isNumberOf(number, wanted));
+    const path = findPath(chain, isAsked, (wanted) => isNumberOf(number, wanted));
     if (path) return { product, number, isEquivalent: isEquivalent(number), chain: describePath(path) };
   }
-  const number = byKind.find((each) => partNumberKeyOf(each.number) === key);
+  const number = byKind.find((each) => isAsked(each.number));
   return number ? { product, number, isEquivalent: isEquivalent(number), chain: null } : null;
 }
 

@@ -12,10 +12,10 @@ import {
 } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
 import { partNumberKeyOf } from '../catalogue/products/part-number.js';
-import { brandKeyOf, type Replacement, type Supersession } from './supersession.js';
+import { brandKeyOf, numberIdOf, type MakersNumber, type Replacement, type Supersession } from './supersession.js';
 
 interface SupersessionDocument extends AuditedDocument, Stored<Supersession, 'replacedBy'> {
-  /** `<brand key>:<key>` */
+  /** See `Supersession.id`. */
   _id: string;
   key: string;
   brandKey: string;
@@ -74,7 +74,12 @@ export function createSupersessionRepository(connection: Connection) {
 
 function reads(context: Context, model: Model<SupersessionDocument>) {
   return {
-    findByIds: (ids: readonly string[]): Promise<Supersession[]> => find(context, { _id: { $in: [...ids] } }),
+    /** Entries of these numbers of these brands. @param ids made by `numberIdOf`. */
+    findByNumbers: async (ids: readonly string[]): Promise<Supersession[]> => {
+      const wanted = new Set(ids);
+      const keys = ids.map((id) => partNumberKeyOf(id.slice(id.lastIndexOf(':'))));
+      return (await find(context, { key: { $in: keys } })).filter((entry) => wanted.has(numberIdOf(entry)));
+    },
 
     /** Entries of these numbers, of any brand. */
     findByKeys: (keys: readonly string[]): Promise<Supersession[]> => find(context, { key: { $in: [...keys] } }),
@@ -87,6 +92,14 @@ function reads(context: Context, model: Model<SupersessionDocument>) {
     async findById(id: string): Promise<(Supersession & { isDeleted: boolean }) | null> {
       const row = await model.findById(id, withoutAuditOutbox).lean<SupersessionDocument>();
       return row && { ...toSupersession(row), isDeleted: (row.deletedAt ?? null) !== null };
+    },
+
+    /** The entry of a number, also if it is deleted. */
+    async findByNumber(wanted: MakersNumber) {
+      const key = partNumberKeyOf(wanted.number);
+      const rows = await model.find({ key }, { number: 1, brandName: 1 }).lean<SupersessionDocument[]>();
+      const row = rows.find((each) => numberIdOf(each) === numberIdOf(wanted));
+      return row ? this.findById(row._id) : null;
     },
 
     /** Sorted by brand, then by number. @param search beginning of an old or new number, or of a brand. */

@@ -1,4 +1,4 @@
-import { partNumberKeyOf } from '../catalogue/products/part-number.js';
+import { lettersAndDigitsOf } from '../catalogue/products/part-number.js';
 import type { PartNumber } from '../catalogue/products/product.js';
 
 export const supersessionKinds = ['replaced', 'alternative', 'kit'] as const;
@@ -19,7 +19,10 @@ export interface Replacement extends MakersNumber {
 
 /** The numbers that a maker supplies instead of a discontinued number. */
 export interface Supersession extends MakersNumber {
-  /** Made from the brand and the number, so each number of a brand has at most one entry. */
+  /**
+   * Made from the brand and the number, so each number of a brand has at most one entry: `numberIdOf`. Entries stored by
+   * earlier versions have another ID if the number has letters of other scripts.
+   */
   id: string;
   kind: SupersessionKind;
   /** One number for `replaced`, otherwise two or more. */
@@ -38,7 +41,7 @@ export function brandKeyOf(brandName: string): string {
 
 /** ID of a maker's number. It is the same for all spellings of the number. */
 export function numberIdOf({ number, brandName }: MakersNumber): string {
-  return `${brandKeyOf(brandName)}:${partNumberKeyOf(number).toLowerCase()}`;
+  return `${brandKeyOf(brandName)}:${lettersAndDigitsOf(number).toLowerCase()}`;
 }
 
 /** Largest number of steps that are followed in a chain. */
@@ -64,19 +67,19 @@ export interface NumberChain {
 
 /**
  * Follows the replacements of these numbers to the end. A step that leads back to an earlier number is skipped.
- * @param find returns entries by their IDs, in any order, without unknown IDs.
+ * @param find returns the entries of numbers, given by `numberIdOf`, in any order, without unknown numbers.
  */
 export async function followChain(
   starts: readonly Supersession[],
   find: (ids: readonly string[]) => Promise<Supersession[]>,
 ): Promise<NumberChain> {
-  const known = new Map(starts.map((start) => [start.id, start]));
+  const known = new Map(starts.map((start) => [numberIdOf(start), start]));
   let level = starts;
   for (let step = 1; step < mostSteps && level.length > 0 && known.size < mostEntries; step += 1) {
     const ids = new Set(level.flatMap(({ replacedBy }) => replacedBy.map(numberIdOf)));
     const unknown = [...ids].filter((id) => !known.has(id));
     level = unknown.length === 0 ? [] : await find(unknown);
-    for (const entry of level) known.set(entry.id, entry);
+    for (const entry of level) known.set(numberIdOf(entry), entry);
   }
   const furthest = level.flatMap(({ replacedBy }) => replacedBy.map(numberIdOf)).filter((id) => !known.has(id));
   const isCut = furthest.length > 0 && (await find(furthest)).length > 0;
@@ -91,16 +94,16 @@ function inOrder(starts: readonly Supersession[], known: ReadonlyMap<string, Sup
   const order: Supersession[] = [];
   let isCircular = false;
   const visit = (entry: Supersession): void => {
-    states.set(entry.id, 'open');
+    states.set(numberIdOf(entry), 'open');
     for (const id of entry.replacedBy.map(numberIdOf)) {
       const next = known.get(id);
       if (states.get(id) === 'open') isCircular = true;
       else if (next && !states.has(id)) visit(next);
     }
-    states.set(entry.id, 'done');
+    states.set(numberIdOf(entry), 'done');
     order.unshift(entry);
   };
-  for (const start of starts) if (!states.has(start.id)) visit(start);
+  for (const start of starts) if (!states.has(numberIdOf(start))) visit(start);
   return { order, isCircular };
 }
 
@@ -113,11 +116,12 @@ function endsOf(
   order: readonly Supersession[],
   known: ReadonlyMap<string, Supersession>,
 ): ChainEnd[] {
-  const needed = new Map(starts.map(({ id }) => [id, { quantity: 1, isAlternative: starts.length > 1 }]));
+  const needed = new Map(starts.map((start) => [numberIdOf(start), { quantity: 1, isAlternative: starts.length > 1 }]));
   const ends = new Map<string, ChainEnd>();
-  const place = new Map(order.map(({ id }, index) => [id, index]));
-  for (const [index, { id, kind, replacedBy }] of order.entries()) {
-    const { quantity, isAlternative } = needed.get(id) ?? { quantity: 1, isAlternative: false };
+  const place = new Map(order.map((entry, index) => [numberIdOf(entry), index]));
+  for (const [index, entry] of order.entries()) {
+    const { kind, replacedBy } = entry;
+    const { quantity, isAlternative } = needed.get(numberIdOf(entry)) ?? { quantity: 1, isAlternative: false };
     for (const replacement of replacedBy) {
       const nextId = numberIdOf(replacement);
       const leadsBack = (place.get(nextId) ?? index + 1) <= index;
@@ -136,16 +140,16 @@ function endsOf(
 }
 
 /**
- * The shortest chain of steps from the number with this key to a wanted number.
+ * The shortest chain of steps from an asked number to a wanted number.
  * @returns the numbers of the chain, including both ends; null if there is no chain.
  */
 export function findPath(
   { steps }: Pick<NumberChain, 'steps'>,
-  fromKey: string,
+  isAsked: (number: string) => boolean,
   isWanted: (number: MakersNumber) => boolean,
 ): MakersNumber[] | null {
-  const byId = new Map(steps.map((step) => [step.id, step]));
-  const paths = steps.filter(({ number }) => partNumberKeyOf(number) === fromKey).map((step) => [step as MakersNumber]);
+  const byId = new Map(steps.map((step) => [numberIdOf(step), step]));
+  const paths = steps.filter(({ number }) => isAsked(number)).map((step) => [step as MakersNumber]);
   const seen = new Set<string>();
   for (const path of paths) {
     const last = path.at(-1);
@@ -169,6 +173,6 @@ export function describePath(path: readonly MakersNumber[]): string {
 
 /** Whether a number of a product is this maker's number. Numbers without a brand, such as barcodes, match any brand. */
 export function isNumberOf(known: Pick<PartNumber, 'number' | 'brandName'>, wanted: MakersNumber): boolean {
-  if (partNumberKeyOf(known.number) !== partNumberKeyOf(wanted.number)) return false;
+  if (lettersAndDigitsOf(known.number) !== lettersAndDigitsOf(wanted.number)) return false;
   return known.brandName === null || brandKeyOf(known.brandName) === brandKeyOf(wanted.brandName);
 }

@@ -95,11 +95,12 @@ function reads(repository: SupersessionRepository) {
 
     async find(actor: Actor, id: string): Promise<Supersession | null> {
       assertMay(actor, 'catalogue:read');
-      return (await repository.findByIds([id]))[0] ?? null;
+      const found = await repository.findById(id);
+      return found?.isDeleted ? null : found;
     },
 
-    /** In any order, without unknown IDs; the caller has checked access. */
-    findByIds: (ids: readonly string[]): Promise<Supersession[]> => repository.findByIds(ids),
+    /** In any order, without unknown numbers; the caller has checked access. @param ids made by `numberIdOf`. */
+    findByNumbers: (ids: readonly string[]): Promise<Supersession[]> => repository.findByNumbers(ids),
 
     /** All entries, sorted by brand and number, for an export; the caller has checked access. */
     async *all(): AsyncGenerator<Supersession> {
@@ -114,7 +115,7 @@ function reads(repository: SupersessionRepository) {
 }
 
 function follow({ repository }: Context, start: Supersession) {
-  return followChain([start], repository.findByIds);
+  return followChain([start], repository.findByNumbers);
 }
 
 function toEntry(
@@ -162,7 +163,7 @@ async function finish(context: Context, entry: AuditEntry): Promise<void> {
  */
 async function checkCircle({ repository }: Context, entry: Supersession): Promise<void> {
   const others = async (ids: readonly string[]) =>
-    (await repository.findByIds(ids)).map((other) => (other.id === entry.id ? entry : other));
+    (await repository.findByNumbers(ids)).map((other) => (other.id === entry.id ? entry : other));
   const { problem } = await followChain([entry], others);
   if (problem === 'circular') throw invalidField('replacedBy', 'These numbers lead back to the old one.');
 }
@@ -176,8 +177,8 @@ async function save(
   const { repository, clock } = context;
   assertMay(actor, 'catalogue:write');
   const content = checkSupersession(input);
-  const id = numberIdOf(content);
-  const stored = await repository.findById(id);
+  const stored = await repository.findByNumber(content);
+  const id = stored?.id ?? numberIdOf(content);
   const before = stored?.isDeleted ? null : stored;
   const after: Supersession = { ...content, id, version: (stored?.version ?? 0) + 1, changedAt: clock.now() };
   if (before && changesBetween(toValues(before), toValues(after)).length === 0) return before;
