@@ -13,7 +13,8 @@ import type {
 export function aToken(expiresAt: number, subject = 'shopper'): string {
   const part = (value: object) =>
     btoa(JSON.stringify(value)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_');
-  return `${part({ alg: 'HS256' })}.${part({ sub: subject, exp: Math.floor(expiresAt / 1000) })}.signature`;
+  const exp = Math.floor(expiresAt / 1000);
+  return `${part({ alg: 'HS256' })}.${part({ sub: subject, iat: exp - 3_600, exp })}.signature`;
 }
 
 export function aUser(overrides: Partial<ViewerFieldsFragment> = {}): ViewerFieldsFragment {

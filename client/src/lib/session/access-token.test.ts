@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aToken } from '../../../test/builders';
-import { expiryOf, isExpired, refreshDelay } from './access-token';
+import { clockLead, expiryOf, isExpired, refreshDelay } from './access-token';
 
 const now = Date.UTC(2026, 4, 1, 12);
 const minutes = (count: number) => count * 60_000;
@@ -8,6 +8,15 @@ const minutes = (count: number) => count * 60_000;
 describe('the access token', () => {
   it('has an expiry time', () => {
     expect(expiryOf(aToken(now))).toBe(now);
+  });
+
+  it.each([
+    [aToken(now + minutes(60)), 0],
+    [aToken(now + minutes(70)), 0],
+    [aToken(now - minutes(1)), minutes(61)],
+    ['nonsense', 0],
+  ])('shows how far the clock is ahead (%#)', (token, lead) => {
+    expect(clockLead(token, now)).toBe(lead);
   });
 
   it.each(['', 'nonsense', 'a.b.c', `a.${btoa('null')}.c`, `a.${btoa('{"exp":"soon"}')}.c`])(

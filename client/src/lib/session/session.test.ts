@@ -15,11 +15,13 @@ afterEach(() => vi.useRealTimers());
 
 function createStorage(initial: string | null) {
   let token = initial;
+  let lead = 0;
   let listener = (_token: string | null): void => undefined;
   const storage: TokenStorage = {
     read: () => token,
-    write: (next) => {
-      token = next;
+    readClockLead: () => lead,
+    write: (next, clockLead) => {
+      [token, lead] = [next, clockLead];
     },
     clear: () => {
       token = null;
@@ -130,7 +132,7 @@ describe('the app at its start', () => {
     const { session, start, store, storage, findViewer } = setUp({ token: freshToken() });
     session.prepare();
     findViewer.mockResolvedValue(aUser({ id: 'u2' }));
-    storage.write(aToken(Date.now() + minutes(60), 'second'));
+    storage.write(aToken(Date.now() + minutes(60), 'second'), 0);
     await start();
     expect(store.get().user?.id).toBe('u2');
   });
@@ -280,6 +282,27 @@ describe('renewing', () => {
     await vi.advanceTimersByTimeAsync(minutes(55));
     expect(store.get().status).toBe('signed-in');
     await vi.advanceTimersByTimeAsync(30_000);
+    expect(exchange).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not repeated in a loop if the clock of the computer is more than an hour ahead', async () => {
+    const { session, exchange, store } = setUp();
+    exchange.mockImplementation(() => Promise.resolve({ accessToken: aToken(Date.now() - minutes(1)), user: aUser() }));
+    await session.signIn((identity) => identity.signInWithGoogle());
+    await vi.advanceTimersByTimeAsync(minutes(10));
+    for (let request = 0; request < 5; request += 1) expect(await session.getAccessToken()).not.toBeNull();
+    expect(exchange).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(minutes(45));
+    expect(exchange).toHaveBeenCalledTimes(2);
+    expect(store.get().status).toBe('signed-in');
+  });
+
+  it('waits for 30 s even if the token seems to have expired', async () => {
+    const { start, exchange } = setUp({ token: aToken(Date.now()) });
+    await start();
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(exchange).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
     expect(exchange).toHaveBeenCalledTimes(1);
   });
 

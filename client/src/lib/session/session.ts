@@ -1,5 +1,5 @@
 import { isTransient, toShopError } from '../../graphql/shop-error';
-import { isExpired, refreshDelay } from './access-token';
+import { clockLead, isExpired, refreshDelay } from './access-token';
 import { isProviderRefusal, type IdentityClient } from './identity-port';
 import { isStaff, loadingSession, type SessionStore, type SessionUser, type SignedOutReason } from './session-store';
 import type { TokenStorage } from './token-storage';
@@ -56,7 +56,7 @@ export class Session {
    */
   prepare(): void {
     const token = this.dependencies.storage.read();
-    if (token === null || isExpired(token, this.dependencies.now())) return;
+    if (token === null || this.isExpired(token)) return;
     this.prepared = { token, viewer: this.dependencies.findViewer() };
     // `resume` awaits the answer and handles its error; until then, an error must not count as unhandled.
     this.prepared.viewer.catch(() => undefined);
@@ -105,7 +105,8 @@ export class Session {
     const idToken = await identity.getIdToken();
     if (idToken === null) throw new Error('The identity provider signed nobody in.');
     const { accessToken, user } = await this.dependencies.exchange(idToken);
-    this.dependencies.storage.write(accessToken, true);
+    const { now, storage } = this.dependencies;
+    storage.write(accessToken, clockLead(accessToken, now()), true);
     this.enter(user);
   }
 
@@ -135,7 +136,7 @@ export class Session {
    */
   async getAccessToken(): Promise<string | null> {
     const token = this.dependencies.storage.read();
-    if (token === null || !isExpired(token, this.dependencies.now())) return token;
+    if (token === null || !this.isExpired(token)) return token;
     await this.renewal.renew(token);
     return this.dependencies.storage.read();
   }
@@ -161,6 +162,11 @@ export class Session {
     }
     this.leave('expired');
     void forgetData();
+  }
+
+  private isExpired(token: string): boolean {
+    const { now, storage } = this.dependencies;
+    return isExpired(token, now() - storage.readClockLead());
   }
 
   /** Whether it is known that the session has ended, even if the page is kept. */
@@ -243,7 +249,8 @@ export class Session {
   }
 }
 
-const firstRetryMs = 30_000;
+/** Shortest wait before a renewal, and the first before a retry. */
+const shortestWaitMs = 30_000;
 const longestRetryMs = 16 * 60_000;
 
 interface TokenRenewalDependencies {
@@ -262,7 +269,7 @@ class TokenRenewal {
   private running: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private dueAt: number | null = null;
-  private retryMs = firstRetryMs;
+  private retryMs = shortestWaitMs;
 
   constructor(private readonly dependencies: TokenRenewalDependencies) {}
 
@@ -281,9 +288,12 @@ class TokenRenewal {
   plan(): void {
     const { storage, now } = this.dependencies;
     const token = storage.read();
-    this.retryMs = firstRetryMs;
+    this.retryMs = shortestWaitMs;
     if (token === null) this.cancel();
-    else this.runIn(refreshDelay(token, now()), () => this.renewOrRetry());
+    else {
+      const delayMs = refreshDelay(token, now() - storage.readClockLead());
+      this.runIn(Math.max(shortestWaitMs, delayMs), () => this.renewOrRetry());
+    }
   }
 
   /** Schedules a retry of `attempt`: in 30 s, then twice as long each time, at most 16 min. */
@@ -314,7 +324,7 @@ class TokenRenewal {
   }
 
   private async renewOnce(expected: string): Promise<void> {
-    const { storage, getIdToken, exchange, onRenewed, onRefused } = this.dependencies;
+    const { storage, getIdToken, exchange, now, onRenewed, onRefused } = this.dependencies;
     // If another tab renews the token or signs out during the request, its change is kept.
     const isOvertaken = () => storage.read() !== expected;
     try {
@@ -323,7 +333,7 @@ class TokenRenewal {
       if (idToken === null) return onRefused();
       const { accessToken, user } = await exchange(idToken);
       if (isOvertaken()) return;
-      storage.write(accessToken);
+      storage.write(accessToken, clockLead(accessToken, now()));
       onRenewed(user);
     } catch (error) {
       if (!isProviderRefusal(error) && isTransient(toShopError(error))) throw error;

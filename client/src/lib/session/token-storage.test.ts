@@ -9,10 +9,10 @@ it('a new token and the key of an order are kept in the page’s memory if the s
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  storage.write('renewed');
-  expect(storage.read()).toBe('renewed');
+  storage.write('renewed', 60_000);
+  expect([storage.read(), storage.readClockLead()]).toEqual(['renewed', 60_000]);
   expect(createBrowserTokenStorage().read(), 'after a reload').toBe('old');
-  storage.write('new', true);
+  storage.write('new', 0, true);
   expect(storage.read()).toBe('new');
   expect(createBrowserTokenStorage().read(), 'after a sign-in and a reload').toBeNull();
   storage.clear();
@@ -22,4 +22,11 @@ it('a new token and the key of an order are kept in the page’s memory if the s
   keepOrderKey('KS-999001', `#${key}`);
   expect(readOrderKey('/track/KS-999001')).toBe(key);
   expect(readOrderKey('/track/KS-999002')).toBeNull();
+});
+
+it('the lead of the clock is kept with the token, and known to other tabs', () => {
+  const [storage, otherTab] = [createBrowserTokenStorage(), createBrowserTokenStorage()];
+  expect(otherTab.readClockLead()).toBe(0);
+  storage.write('token', 60_000);
+  expect(otherTab.readClockLead()).toBe(60_000);
 });
