@@ -44,8 +44,8 @@ export function refusal(code: ShopErrorCode, message = code as string, details: 
   );
 }
 
-export function httpError(status: number): object {
-  return new Failure(() => Promise.resolve(new Response('<html>Bad gateway</html>', { status })));
+export function httpError(status: number, body = '<html>Bad gateway</html>'): object {
+  return new Failure(() => Promise.resolve(new Response(body, { status })));
 }
 
 export function networkFailure(): object {

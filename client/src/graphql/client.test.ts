@@ -149,12 +149,18 @@ describe('a FORBIDDEN answer', () => {
 
   it.each([
     ['a GraphQL error', forbidden],
-    ['an HTTP error', httpError(403)],
+    ['an HTTP error', httpError(403, JSON.stringify({ errors: [{ extensions: { code: 'FORBIDDEN' } }] }))],
   ])('as %s starts a check of the role, and is passed on', async (_name, answer) => {
     const { client, tokens } = setUp({ SaveProfile: answer });
     const error = await client.mutate({ mutation: SaveProfileDocument, variables: { input } }).catch(toShopError);
     expect(error).toMatchObject({ code: 'FORBIDDEN' });
     expect(tokens.recheckRole).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a proxy starts no check', async () => {
+    const { client, tokens } = setUp({ SaveProfile: httpError(403) });
+    await expect(client.mutate({ mutation: SaveProfileDocument, variables: { input } })).rejects.toThrow();
+    expect(tokens.recheckRole).not.toHaveBeenCalled();
   });
 
   it('to Viewer starts no check, because the check itself sends Viewer', async () => {

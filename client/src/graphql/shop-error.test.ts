@@ -41,8 +41,8 @@ describe('toShopError', () => {
   it.each([
     [500, 'SERVICE_UNAVAILABLE'],
     [502, 'SERVICE_UNAVAILABLE'],
-    [401, 'UNAUTHENTICATED'],
-    [403, 'FORBIDDEN'],
+    [401, 'UNKNOWN'],
+    [403, 'UNKNOWN'],
     [415, 'UNSUPPORTED_MEDIA_TYPE'],
     [429, 'RATE_LIMITED'],
     [418, 'UNKNOWN'],

@@ -100,6 +100,8 @@ function fromHttpError(status: number, body: string): ShopError {
   const first = firstErrorOf(body);
   if (first) return fromGraphQLError(first);
   if (status >= 500) return plain('SERVICE_UNAVAILABLE');
+  // The shop says in the body why it refuses a user. A bare 401 or 403 comes from a proxy.
+  if (status === 401 || status === 403) return plain('UNKNOWN');
   return plain(errorCodes.find((code) => httpStatusByCode[code] === status) ?? 'UNKNOWN');
 }
 

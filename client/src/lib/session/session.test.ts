@@ -1,3 +1,4 @@
+import { ServerError } from '@apollo/client/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aToken, aUser } from '../../../test/builders';
 import { createFakeIdentity, identityFailure } from '../../../test/fake-identity';
@@ -265,6 +266,23 @@ describe('renewing', () => {
     expect(store.get()).toMatchObject({ status: 'signed-out', reason: 'expired' });
     expect(storage.read()).toBeNull();
     expect(forgetData).toHaveBeenCalled();
+  });
+
+  const fromProxy = (status: number) =>
+    new ServerError('refused', { response: new Response('<html>', { status }), bodyText: '<html>' });
+
+  it.each([
+    ...([400, 401, 403, 404] as const).map((status) => [`a proxy answers ${status}`, fromProxy(status)] as const),
+    ...(['BAD_USER_INPUT', 'CONFLICT'] as const).map((code) => [`the server answers ${code}`, refusal(code)] as const),
+  ])('is retried when %s, and the user stays signed in', async (_what, error) => {
+    const { start, store, exchange } = setUp({ token: freshToken() });
+    await start();
+    exchange.mockRejectedValueOnce(error);
+    await vi.advanceTimersByTimeAsync(minutes(55));
+    expect(store.get().status).toBe('signed-in');
+    expect(exchange).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(exchange).toHaveBeenCalledTimes(2);
   });
 
   it.each(['user-disabled', 'user-token-expired'])('ends the session when the provider answers %s', async (code) => {

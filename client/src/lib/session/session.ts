@@ -1,4 +1,4 @@
-import { isTransient, toShopError } from '../../graphql/shop-error';
+import { toShopError } from '../../graphql/shop-error';
 import { clockLead, isExpired, refreshDelay } from './access-token';
 import { isProviderRefusal, type IdentityClient } from './identity-port';
 import { isStaff, loadingSession, type SessionStore, type SessionUser, type SignedOutReason } from './session-store';
@@ -275,7 +275,7 @@ class TokenRenewal {
 
   /**
    * Replaces `expected` if it is still the stored token. Concurrent callers share one renewal. Resolves when the stored
-   * token was replaced or removed; rejects if the provider or the server cannot be reached.
+   * token was replaced or removed; rejects if it cannot be renewed now.
    */
   renew(expected: string): Promise<void> {
     this.running ??= this.renewOnce(expected).finally(() => {
@@ -289,11 +289,9 @@ class TokenRenewal {
     const { storage, now } = this.dependencies;
     const token = storage.read();
     this.retryMs = shortestWaitMs;
-    if (token === null) this.cancel();
-    else {
-      const delayMs = refreshDelay(token, now() - storage.readClockLead());
-      this.runIn(Math.max(shortestWaitMs, delayMs), () => this.renewOrRetry());
-    }
+    if (token === null) return this.cancel();
+    const delayMs = refreshDelay(token, now() - storage.readClockLead());
+    this.runIn(Math.max(shortestWaitMs, delayMs), () => this.renewOrRetry());
   }
 
   /** Schedules a retry of `attempt`: in 30 s, then twice as long each time, at most 16 min. */
@@ -336,7 +334,9 @@ class TokenRenewal {
       storage.write(accessToken, clockLead(accessToken, now()));
       onRenewed(user);
     } catch (error) {
-      if (!isProviderRefusal(error) && isTransient(toShopError(error))) throw error;
+      // Other refusals are not about the user, e.g. those of a proxy, or of a server that is being upgraded.
+      const { code } = toShopError(error);
+      if (!isProviderRefusal(error) && code !== 'UNAUTHENTICATED' && code !== 'FORBIDDEN') throw error;
       if (!isOvertaken()) onRefused();
     }
   }
