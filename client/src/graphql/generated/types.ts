@@ -2122,8 +2122,8 @@ export type SaveAttributeInput = {
 export type SaveBikeInput = {
   /** ID of the bike to change; null to add one. The same model and year is not added again. */
   bikeId?: string | null | undefined;
-  /** Whether it becomes the active bike. */
-  isActive?: boolean;
+  /** Whether it becomes the active bike. By default, a new bike does, and an edit changes nothing about this. */
+  isActive?: boolean | null | undefined;
   /** Nickname, at most 40 characters. Null or left out: not changed; empty: removed. */
   nickname?: string | null | undefined;
   /** Model and year of the bike. */

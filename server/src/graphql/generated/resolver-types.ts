@@ -3800,7 +3800,7 @@ export type SchemaSaveAttributePayload = {
 
 export type SchemaSaveBikeInput = {
   readonly bikeId?: InputMaybe<Scalars['ID']['input']>;
-  readonly isActive?: Scalars['Boolean']['input'];
+  readonly isActive?: InputMaybe<Scalars['Boolean']['input']>;
   readonly nickname?: InputMaybe<Scalars['String']['input']>;
   readonly vehicle: SchemaVehicleChoiceInput;
   readonly vin?: InputMaybe<Scalars['String']['input']>;

@@ -50,6 +50,18 @@ describe('a garage', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  it('keeps its active bike while another one is edited', async () => {
+    const first = await save({ vehicle: redOf(2005) });
+    const second = await save({ vehicle: blueOf(2005) });
+    for (const { id, vehicle, year } of [second, first]) {
+      await save({ bikeId: id, vehicle: { vehicleId: vehicle.id, year }, nickname: 'Mine', isActive: null });
+    }
+    expect(await list()).toMatchObject([
+      { nickname: 'Mine', isActive: false },
+      { nickname: 'Mine', isActive: true },
+    ]);
+  });
+
   it('keeps two bikes that are added at the same moment', async () => {
     await Promise.all([save({ vehicle: redOf(2004) }), save({ vehicle: blueOf(2004) })]);
     expect(await list()).toHaveLength(2);

@@ -121,7 +121,7 @@ async function toOwnBike(
 async function saveBike(
   context: Context,
   actor: Actor,
-  { bikeId, isActive = true, ...input }: SaveBikeInput,
+  { bikeId, isActive, ...input }: SaveBikeInput,
 ): Promise<OwnBike> {
   assertSignedIn(actor);
   const noted = readFields(bikeRules, { nickname: input.nickname ?? '', vin: input.vin ?? '' });
@@ -146,7 +146,8 @@ async function saveBike(
       ...(input.nickname == null ? {} : { nickname: noted.nickname || null }),
       ...(input.vin == null ? {} : { vin: noted.vin || null }),
     };
-    return withBike(before, saved, isActive);
+    // An edit that does not mention it leaves the active bike as it is, even if another device has changed it meanwhile.
+    return withBike(before, saved, isActive ?? (bikeId == null || before.activeBikeId === bikeId));
   });
   const own = saved && (await toOwnBike(context, saved, after.activeBikeId));
   if (!own) throw notFound('The bike');

@@ -53,8 +53,11 @@ export class SaveBikeInput {
   )
   vin?: string | null;
 
-  @Field(() => Boolean, 'Whether it becomes the active bike.', { defaultValue: true })
-  isActive?: boolean;
+  @NullableField(
+    () => Boolean,
+    'Whether it becomes the active bike. By default, a new bike does, and an edit changes nothing about this.',
+  )
+  isActive?: boolean | null;
 }
 
 @ObjectType('SaveBikePayload')

@@ -186,7 +186,7 @@ function BikeForm({ bike, onClose }: { bike: OwnBike; onClose: () => void }) {
   const submit = handleSubmit(async (noted) => {
     setFormMessage(null);
     try {
-      await save(bike, { ...noted, isActive: bike.isActive });
+      await save(bike, noted);
       toastSuccess('Your bike is saved');
       onClose();
     } catch (error) {

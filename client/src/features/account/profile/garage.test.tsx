@@ -171,7 +171,9 @@ describe('the page of the garage', () => {
     await user.type(form.getByLabelText('Frame number'), '-pc');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByRole('heading', { name: 'Blue' });
-    expect(server.sent('SaveBike')).toMatchObject([{ input: { bikeId: 'b1', nickname: 'Blue', isActive: true } }]);
+    expect(server.sent('SaveBike')).toEqual([
+      { input: { bikeId: 'b1', vehicle: { vehicleId: 'v1', year: 2006 }, nickname: 'Blue', vin: 'zd5-pc' } },
+    ]);
   });
 
   it('removes a bike after a confirmation', async () => {
