@@ -387,6 +387,19 @@ describe('the erasure by staff', () => {
     expect((await shop.services.staff.findPermissions(await actorOf(staff), true)).length).toBe(1);
   });
 
+  it('lets only admins erase a guest who is invited to join the staff', async () => {
+    const staff = await shop.newCustomer();
+    await shop.giveRole(staff.email, ['customers']);
+    const guest = { name: 'Ina Invited', email: 'ina@mail.test' };
+    const order = await orderAsGuest(guest);
+    await shop.services.orders.deleteOrder(system, order.id);
+    await shop.giveRole(guest.email, ['orders']);
+    expect((await erase(order.id, staff)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect(await shop.services.staff.includes(guest.email)).toBe(true);
+    expect((await erase(order.id)).data).toEqual({ eraseCustomer: { isComplete: true } });
+    expect(await placesOf(guest.email)).toEqual([]);
+  });
+
   it('is completed later, when the identity provider answers again', async () => {
     const user = await shop.newCustomer();
     shop.identity.isDown = true;

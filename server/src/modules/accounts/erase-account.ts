@@ -4,7 +4,7 @@ import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError } from '../../shared/errors.js';
 import type { AdminRemovalsRepository } from './admin-removals.repository.js';
 import { unlessLastAdmin } from './unless-last-admin.js';
-import type { Account } from './user.js';
+import type { Account, StaffList } from './user.js';
 import type { UserRepository } from './user.repository.js';
 
 export interface AccountErasureDeps {
@@ -12,23 +12,27 @@ export interface AccountErasureDeps {
   removals: AdminRemovalsRepository;
   identity: Pick<IdentityProvider, 'deleteAccount'>;
   clock: Clock;
+  staff: Pick<StaffList, 'includes'>;
   /** Trimmed, lower case. */
   adminEmails: readonly string[];
 }
 
 /** The steps by which an account is erased, for the erasure of a customer. Each can be repeated. */
-export function createAccountErasure({ users, removals, identity, clock, adminEmails }: AccountErasureDeps) {
+export function createAccountErasure({ users, removals, identity, clock, staff, adminEmails }: AccountErasureDeps) {
   return {
     find: (userId: string): Promise<Account | null> => users.findById(userId),
 
     /**
      * Must be called before the erasure begins.
+     * @param account null for a guest, who may be invited to join the staff
      * @throws DomainError FORBIDDEN; CONFLICT (ILLEGAL_TRANSITION) for an address in ADMIN_EMAILS
      */
-    assertErasable(actor: Actor, { id, email, ownsEmail, grantedRole, mayBeStaff }: Account): void {
-      const isOwn = actor.kind === 'user' && actor.userId === id;
-      if (!isOwn && (grantedRole === 'admin' || mayBeStaff)) assertAdmin(actor);
-      if (isOwn && !ownsEmail) {
+    async assertErasable(actor: Actor, email: string, account: Account | null): Promise<void> {
+      const isOwn = actor.kind === 'user' && actor.userId === account?.id;
+      const isStaff = account?.grantedRole === 'admin' || account?.mayBeStaff || (await staff.includes(email));
+      if (!isOwn && isStaff) assertAdmin(actor);
+      if (!account) return;
+      if (isOwn && !account.ownsEmail) {
         throw new DomainError('FORBIDDEN', 'Please confirm first that this email address is yours.');
       }
       if (adminEmails.includes(email)) {

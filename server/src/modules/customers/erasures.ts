@@ -54,7 +54,7 @@ export function createErasureSteps(deps: ErasureDeps) {
      *   an order
      */
     async erase(actor: Actor, { id: customerId, email, account }: ErasedPerson): Promise<boolean> {
-      if (account) deps.accounts.erasure.assertErasable(actor, account);
+      await deps.accounts.erasure.assertErasable(actor, email, account);
       const [id, requestedAt] = [deps.newId(), deps.clock.now()];
       const userId = account?.id ?? null;
       const isOwn = actor.kind === 'user' && actor.userId === userId;
