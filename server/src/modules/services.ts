@@ -262,7 +262,7 @@ export function createServices(deps: ServiceDeps) {
     staffNeedSecondFactor: async () => (await shopSettings.read()).staffNeedSecondFactor,
   });
   const staff = createStaffService({
-    ...{ ...deps, accounts, audit, idempotency, newId: newObjectId },
+    ...{ ...deps, ...settings, accounts, audit, idempotency, newId: newObjectId },
     ...{ transport: deps.mailTransport, readMail, random: deps.random ?? Math.random },
   });
   const keys = createKeysService({ connection, clock, accounts, audit, idempotency });

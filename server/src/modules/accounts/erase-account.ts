@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.js';
 import type { IdentityProvider } from '../../platform/identity/identity-provider.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
-import { conflict, DomainError } from '../../shared/errors.js';
+import { conflict } from '../../shared/errors.js';
 import type { AdminRemovalsRepository } from './admin-removals.repository.js';
 import { unlessLastAdmin } from './unless-last-admin.js';
-import type { Account, StaffList } from './user.js';
+import { emailUnconfirmed, type Account, type StaffList } from './user.js';
 import type { UserRepository } from './user.repository.js';
 
 export interface AccountErasureDeps {
@@ -32,9 +32,7 @@ export function createAccountErasure({ users, removals, identity, clock, staff, 
       const isStaff = account?.grantedRole === 'admin' || account?.mayBeStaff || (await staff.includes(email));
       if (!isOwn && isStaff) assertAdmin(actor);
       if (!account) return;
-      if (isOwn && !account.ownsEmail) {
-        throw new DomainError('FORBIDDEN', 'Please confirm first that this email address is yours.');
-      }
+      if (isOwn && !account.ownsEmail) throw emailUnconfirmed();
       if (adminEmails.includes(email)) {
         throw conflict('ILLEGAL_TRANSITION', `${email} is named in ADMIN_EMAILS. Remove it from that list first.`);
       }

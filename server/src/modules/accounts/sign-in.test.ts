@@ -67,6 +67,14 @@ describe('signing in, if verified addresses are required', () => {
     await expect(bench.accounts.signIn(bench.identity.issueIdToken(thief))).rejects.toMatchObject(refusal('FORBIDDEN'));
   });
 
+  it('is enough to erase the account only once the address is confirmed, and the refusal says how', async () => {
+    const { actor } = await bench.signIn(bench.identity.addAccount('unsure@mail.example'));
+    const account = await bench.accounts.erasure.find(actor.userId);
+    await expect(bench.accounts.erasure.assertErasable(actor, actor.email, account)).rejects.toThrow(
+      'reset your password, or continue with Google.',
+    );
+  });
+
   it('replaces a deleted provider account by a new verified one, and ends the old sessions', async () => {
     const old = bench.identity.addAccount('again@mail.example', { emailVerified: true });
     const before = await bench.accounts.signIn(bench.identity.issueIdToken(old));

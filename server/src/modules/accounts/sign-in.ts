@@ -11,7 +11,7 @@ import { DomainError } from '../../shared/errors.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import { sessionEnded, type AccessTokens } from './access-token.js';
 import type { ChangeRole } from './change-role.js';
-import { nameFromEmail, toActor, type Account, type StaffRules, type User } from './user.js';
+import { emailUnconfirmed, nameFromEmail, toActor, type Account, type StaffRules, type User } from './user.js';
 import type { AccountChanges, UserRepository } from './user.repository.js';
 
 export interface SignInDeps extends StaffRules {
@@ -188,10 +188,7 @@ async function assertMayAdopt(deps: SignInDeps, account: Account, verified: Veri
     );
   }
   if (isTrusted(deps, verified)) return;
-  throw new DomainError(
-    'FORBIDDEN',
-    'Please confirm first that this email address is yours: reset your password, or continue with Google.',
-  );
+  throw emailUnconfirmed();
 }
 
 function assertMayEnter(account: Account, verified: VerifiedIdentity): void {

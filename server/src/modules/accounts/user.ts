@@ -1,5 +1,6 @@
 import type { Permission } from '@kickstand/rules/permissions';
 import type { UserActor, UserRole } from '../../shared/actor.js';
+import { DomainError } from '../../shared/errors.js';
 
 export type { UserRole } from '../../shared/actor.js';
 
@@ -101,4 +102,12 @@ export async function toActor(
     return { ...person, role: 'customer', lacksSecondFactor: true };
   }
   return permissions === null ? actor : { ...actor, permissions };
+}
+
+/** Refuses an account whose owner has not confirmed its address at the identity provider. */
+export function emailUnconfirmed(): DomainError {
+  return new DomainError(
+    'FORBIDDEN',
+    'Please confirm first that this email address is yours: reset your password, or continue with Google.',
+  );
 }

@@ -24,6 +24,7 @@ export interface StaffDeps extends DocumentMailDeps {
   accounts: Pick<AccountsService, 'noteStaff' | 'findByEmails'>;
   audit: Pick<AuditService, 'openOutbox'>;
   idempotency: IdempotencyService;
+  adminsNeedVerifiedEmail: boolean;
 }
 
 /** Fields that are left out stay as they are. */
@@ -103,7 +104,7 @@ export function createStaffService(deps: StaffDeps) {
 
     /** Called when the shop's other mails are sent: sends the invitations that are due. */
     sendInvitations: () =>
-      sendDocumentMails(deps, staff.mails, (member, { sender }) => writeInvitation(member, sender)),
+      sendDocumentMails(deps, staff.mails, (member, { sender }) => writeInvitation(deps, member, sender)),
 
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     async relayAudit(): Promise<void> {
@@ -310,7 +311,14 @@ async function removeMember({ staff, memberOutbox, clock }: StaffContext, actor:
   return id;
 }
 
-function writeInvitation({ id, email, invitedBy, invitedAt }: StaffMember, { name, url }: MailSender): DocumentMail {
+function writeInvitation(
+  { adminsNeedVerifiedEmail }: StaffDeps,
+  { id, email, invitedBy, invitedAt }: StaffMember,
+  { name, url }: MailSender,
+): DocumentMail {
+  const confirmation = adminsNeedVerifiedEmail
+    ? ', and confirm that this address is yours: reset your password, or continue with Google'
+    : '';
   return {
     id: `${id}:${invitedAt.getTime()}`,
     to: { name: email, address: email },
@@ -319,7 +327,7 @@ function writeInvitation({ id, email, invitedBy, invitedAt }: StaffMember, { nam
       heading: 'Welcome to the staff',
       paragraphs: [
         `${invitedBy} has invited you to join the staff of ${name}.`,
-        `To accept, log in or sign up with the address ${email} and confirm the address within ${invitationDays} days. Then the dashboard shows what you may do.`,
+        `To accept, log in or sign up with the address ${email} within ${invitationDays} days${confirmation}. Then the dashboard shows what you may do.`,
         'If you did not expect this email, you can ignore it.',
       ],
       action: { label: 'Open the dashboard', url: `${url}/dashboard` },
