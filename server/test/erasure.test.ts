@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createUserRepository } from '../src/modules/accounts/user.repository.js';
 import { forgetPerson } from '../src/modules/forget-person.js';
 import { nameOfOrder, type Order } from '../src/modules/orders/order/order.js';
 import { createRetention } from '../src/modules/retention.js';
@@ -273,6 +274,29 @@ describe('the erasure of a person', () => {
     expect(await ofOrder(orderId)).not.toContain(first);
     expect(await ofOrder(shippedId)).toBe(byHeir);
     expect(await shop.services.staff.findPermissions(await actorOf(heir), true)).toEqual(['orders']);
+  });
+
+  it('leaves no address behind if they sign in at the same time', async () => {
+    const user = await signUp('quick@mail.test');
+    const account = await shop.identity.findUserByEmail(user.email);
+    const verify = vi.spyOn(shop.identity, 'verifyIdToken').mockImplementationOnce(async (token) => {
+      verify.mockRestore();
+      const verified = await shop.identity.verifyIdToken(token);
+      expect((await eraseOwn(user)).data).toEqual({ eraseMyAccount: { isComplete: true } });
+      return verified;
+    });
+    const signIn = shop.services.accounts.signIn(shop.identity.issueIdToken(account as FakeAccount));
+    await expect(signIn).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await placesOf(user.email)).toEqual([]);
+  });
+
+  it('leaves no address behind if a sign-in that has read the account writes to it afterwards', async () => {
+    const user = await signUp('late@mail.test');
+    const users = createUserRepository(shop.connection, { adminsNeedVerifiedEmail: false });
+    const before = await users.findById(user.userId);
+    expect((await eraseOwn(user)).data).toEqual({ eraseMyAccount: { isComplete: true } });
+    expect(before && (await users.update(before, { email: user.email, displayName: 'Casey' }))).toBeNull();
+    expect(await placesOf(user.email)).toEqual([]);
   });
 
   it('is refused with another address, and for the last admin', async () => {

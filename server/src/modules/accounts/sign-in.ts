@@ -106,8 +106,8 @@ async function ensureAccount(deps: SignInDeps, verified: VerifiedIdentity): Prom
   });
 }
 
-function create(deps: SignInDeps, verified: VerifiedIdentity): Promise<Account | null> {
-  const { clock, users } = deps;
+async function create(deps: SignInDeps, verified: VerifiedIdentity): Promise<Account | null> {
+  const { clock, identity, users } = deps;
   const { uid, email } = verified;
   const account = {
     id: deps.newId(),
@@ -119,7 +119,11 @@ function create(deps: SignInDeps, verified: VerifiedIdentity): Promise<Account |
     grantedRole: 'customer',
     createdAt: clock.now(),
   } as const;
-  return users.insert(account, null);
+  const created = await users.insert(account, null);
+  if (!created || (await identity.hasAccount(uid))) return created;
+  // The person was erased after their ID token was verified, so the shop must not have their address again.
+  await users.remove(created);
+  throw sessionEnded();
 }
 
 /** Writes nothing if no field has changed, because most sign-ins only renew a session. */

@@ -82,13 +82,10 @@ function changes(context: Context) {
       }
     },
 
-    /**
-     * @returns the account after the change; null if it does not exist; 'taken' if another account has that email or
-     *   uid.
-     */
+    /** @returns null if the account no longer has its uid; 'taken' if another account has that email or uid. */
     async update(account: Account, changes: AccountChanges): Promise<Account | 'taken' | null> {
       try {
-        return await updateOne(context, { _id: toObjectId(account.id) }, { $set: toDocument(changes, account) });
+        return await updateOne(context, withUid(account), { $set: toDocument(changes, account) });
       } catch (error) {
         if (isDuplicateKey(error)) return 'taken';
         throw error;
@@ -100,11 +97,10 @@ function changes(context: Context) {
      * @returns null if a concurrent sign-in has changed the account.
      */
     async adopt(account: Account, uid: string, changes: AccountChanges): Promise<Account | null> {
-      const owner = account.uid === null ? { $exists: false } : account.uid;
       try {
         return await updateOne(
           context,
-          { _id: toObjectId(account.id), email: account.email, uid: owner },
+          { ...withUid(account), email: account.email },
           { $set: { ...toDocument(changes, account), uid }, $inc: { sessionGeneration: 1 } },
         );
       } catch (error) {
@@ -176,6 +172,11 @@ function erasure({ model }: Context) {
       const change = { $set: { disabledAt: null }, ...changedNow };
       await model.updateOne({ _id: toObjectId(id), disabledAt: closedAt }, change);
       await model.updateOne({ _id: toObjectId(id) }, { $unset: { isBeingErased: '' } });
+    },
+
+    /** Takes back `insert`, because the person was erased in the meantime. */
+    async remove(account: Account): Promise<void> {
+      await model.deleteOne(withUid(account));
     },
 
     /** Leaves only what orders and reviews refer to. Then the former email address can be used for another account. */
@@ -275,6 +276,11 @@ function reads(context: Context) {
     },
   };
 }
+
+const withUid = ({ id, uid }: Account): QueryFilter<UserDocument> => ({
+  _id: toObjectId(id),
+  uid: uid ?? { $exists: false },
+});
 
 async function findOne(context: Context, filter: mongo.Filter<UserDocument>): Promise<Account | null> {
   const row = await context.users.findOne(filter, { projection: forReaders });
