@@ -32,7 +32,8 @@ const saveCategory = (name: string) => shop.services.catalogue.saveCategory(admi
 
 async function get(path: string) {
   const answer = await fetch(origin + path, { redirect: 'manual' });
-  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+  const [location, caching] = ['location', 'cache-control'].map((name) => answer.headers.get(name));
+  return { status: answer.status, location, caching, text: await answer.text() };
 }
 
 async function addPart(name: string) {
@@ -221,5 +222,16 @@ describe('the address of a page that the merchant writes', () => {
     await content.save(admin, { id, version: 2, path: '/pages/sent-back' });
     expect(await get('/returns')).toMatchObject({ status: 301, location: '/pages/sent-back' });
     expect(await get('/blogs/none')).toMatchObject({ status: 404 });
+  });
+
+  it('can become the address of another page, so browsers must not keep the redirect', async () => {
+    const save = (path: string, of: { idempotencyKey: string } | { id: string; version: number }) =>
+      shop.services.content.save(admin, { ...of, path, title: 'Warranty', markdown: 'a', publish: true });
+    const { id, version } = await save('/pages/warranty', { idempotencyKey: 'first' });
+    await save('/pages/guarantee', { id, version });
+    const moved = { status: 301, location: '/pages/guarantee', caching: 'no-cache' };
+    expect(await get('/pages/warranty')).toMatchObject(moved);
+    await save('/pages/warranty', { idempotencyKey: 'second' });
+    expect(await get('/pages/warranty')).toMatchObject({ status: 200, text: 'the page' });
   });
 });

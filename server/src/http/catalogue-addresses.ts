@@ -6,6 +6,7 @@ import type { ContentService } from '../modules/content/content.service.js';
 import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
 import { systemActor } from '../shared/actor.js';
+import { redirectToPage } from './moved-page.js';
 
 interface Services {
   catalogue: Pick<CatalogueService, 'findBySlug' | 'taxonomy'>;
@@ -40,7 +41,7 @@ export function catalogueAddresses(services: Services, page: RequestHandler): Re
     }
     const { path } = destination;
     if (path === request.path) return next();
-    response.redirect(301, path + request.originalUrl.slice(request.path.length));
+    redirectToPage(path, request, response);
   };
 }
 

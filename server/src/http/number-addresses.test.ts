@@ -43,5 +43,6 @@ it.each([
 ])('%s is answered with %i', async (path, status, to) => {
   const answer = await fetch(origin + path, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([status, to]);
-  if (status !== 301) expect(await answer.text()).toBe(status === 200 ? 'the page' : 'no such number');
+  if (status === 301) expect(answer.headers.get('cache-control')).toBe('no-cache');
+  else expect(await answer.text()).toBe(status === 200 ? 'the page' : 'no such number');
 });

@@ -2,6 +2,7 @@ import { longestPartNumber } from '@kickstand/rules/products';
 import type { RequestHandler } from 'express';
 import { partNumberKeyOf } from '../modules/catalogue/products/part-number.js';
 import type { NumbersService } from '../modules/numbers/numbers.service.js';
+import { redirectToPage } from './moved-page.js';
 
 /**
  * Status of the pages of part numbers: 301 for another spelling of a number, and 404 for an unknown number, with the page
@@ -21,6 +22,6 @@ export function numberAddresses(numbers: Pick<NumbersService, 'lookUp'>, page: R
     }
     const path = `/numbers/${key}`;
     if (path === request.path) return next();
-    response.redirect(301, path + request.originalUrl.slice(request.path.length));
+    redirectToPage(path, request, response);
   };
 }

@@ -26,12 +26,12 @@ interface RestModule {
 /** The modules that answer documented calls, in the order of the reference. */
 export const restModules: readonly RestModule[] = [
   { calls: catalogueCalls, routes: ({ catalogue }, currency) => catalogueRoutes(catalogue, currency) },
-  { calls: importsCalls, routes: ({ imports }) => importsRoutes(imports) },
+  { calls: importsCalls, routes: ({ imports, settings }) => importsRoutes(imports, settings) },
   { calls: exportsCalls, routes: exportsRoutes },
   { calls: searchCalls, routes: ({ search }) => searchRoutes(search) },
   { calls: mediaCalls, routes: ({ media }) => mediaRoutes(media) },
   { calls: reviewsCalls, routes: ({ reviews }) => reviewsRoutes(reviews) },
-  { calls: ordersCalls, routes: ({ orders, audit }) => ordersRoutes(orders, audit) },
+  { calls: ordersCalls, routes: ({ orders, audit, settings }) => ordersRoutes(orders, audit, settings) },
   { calls: packingCalls, routes: ({ orders, settings, media }) => packingRoutes(orders, settings, media) },
   { calls: returnFilesCalls, routes: ({ returnFiles }) => returnFilesRoutes(returnFiles) },
   { calls: invoicesCalls, routes: ({ invoices, audit }) => invoicesRoutes(invoices, audit) },
