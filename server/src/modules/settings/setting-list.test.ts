@@ -61,6 +61,11 @@ describe('the settings', () => {
     ['orderNumberPrefix', 'A1-', 'must have at most 6 letters'],
     ['cartReservationMinutes', '0', 'must be a whole number of minutes'],
     ['saleEndsAt', 'soon', 'must be a date such as'],
+    ['saleEndsAt', '1', 'must be a date such as'],
+    ['saleEndsAt', '12/11/2026', 'must be a date such as'],
+    ['saleEndsAt', '2026-12-24 18:00', 'must be a date such as'],
+    ['saleEndsAt', '2026-12-24T18:00:00', 'must be a date such as'],
+    ['saleEndsAt', '2026-02-30', 'must be a date such as'],
     ['logo', 'javascript:alert(1)', 'must be an uploaded picture'],
     ['logo', '/images/none', 'must be an uploaded picture'],
     ['footerSocial', 'Here | javascript:alert(1)', 'Addresses begin with / or https://'],
@@ -69,6 +74,14 @@ describe('the settings', () => {
     ['footerSocial', 'x\n'.repeat(13), 'must have at most 12 entries'],
   ])('%s refuses %j', (key, text, message) => {
     expect(faultOf(key, text)).toContain(message);
+  });
+
+  it.each([
+    ['2026-12-24', '2026-12-24T00:00:00Z'],
+    [' 2026-12-24T18:00:00Z ', '2026-12-24T18:00:00Z'],
+    ['2026-12-24T18:00:00+01:00', '2026-12-24T17:00:00Z'],
+  ])('end the sale on %s at %s, wherever the server runs', (saleEndsAt, moment) => {
+    expect(toSettings({ saleEndsAt }).saleEndsAt).toEqual(new Date(moment));
   });
 
   it.each<SettingKey>(['shopName', 'cartReservationMinutes', 'timeZone'])('%s may have spaces around it', (key) => {
