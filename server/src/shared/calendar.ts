@@ -79,6 +79,11 @@ export function toDateText(day: CalendarDay): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
+/** The day of an instant in a time zone, as YYYY-MM-DD. */
+export function dateIn(timeZone: string, at: Date): string {
+  return toDateText(calendarOf(timeZone).dayOf(at));
+}
+
 /** The last days including today, oldest first. */
 export function lastDays(calendar: Calendar, now: Date, count: number): DayBounds[] {
   const today = calendar.dayOf(now);

@@ -14,7 +14,7 @@ let older: Order;
 let newer: Order;
 
 beforeAll(async () => {
-  shop = await openRestShop();
+  shop = await openRestShop({ settings: { timeZone: 'Pacific/Auckland' } });
   casey = await shop.newCustomer();
   admin = await shop.newAdmin();
   const chain = await addProduct(shop, { name: 'Drive chain', partNumber: 'CH-520', availableQuantity: 100 });
@@ -95,6 +95,12 @@ describe('files for packing', () => {
       expect.arrayContaining(['Packing slip KS-100002', '1', 'BD-12', 'Brake disc']),
     );
     expect(await textOf(`/api/pick-list.pdf?order=${newer.id}`)).not.toContain('BD-12');
+  });
+
+  it.each(['pick-list', 'packing-slips'])('are named by the day in the time zone of the shop: %s', async (name) => {
+    const { headers } = await shop.send(`GET /api/${name}.pdf`, {}, admin);
+    // In Auckland, this day begins 12 hours before it does in UTC.
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}-2126-05-02.pdf"`);
   });
 
   it('are for staff only, and need orders that exist', async () => {

@@ -9,8 +9,10 @@ import { text } from '../../api/rest/request.js';
 import type { RestCalls } from '../../api/rest/rest-call.js';
 import { tableCalls, tableHandlers } from '../../api/rest/table-file.js';
 import type { Actor } from '../../shared/actor.js';
+import { dateIn } from '../../shared/calendar.js';
 import type { TableWriter } from '../../shared/csv.js';
 import { xlsxMediaType } from '../../shared/xlsx.js';
+import type { SettingsService } from '../settings/settings.service.js';
 import { importKinds, pathsOf, type ImportKindName } from './import.js';
 import type { ImportsService } from './imports.service.js';
 import { parseColumnMatch } from './read-header.js';
@@ -117,12 +119,13 @@ interface TemplateInput {
   query: { kind?: ImportKindName };
 }
 
-export function importsRoutes(imports: ImportsService): Router {
+export function importsRoutes(imports: ImportsService, settings: Pick<SettingsService, 'read'>): Router {
   const exportAll =
     (of: ImportKindName) =>
     async ({ actor }: { actor: Actor }, toFile: TableWriter<string | Uint8Array>) => {
       const { at, content } = await imports.exportAll(actor, of, toFile);
-      return { name: `${of.replace('_', '-')}-${at.toISOString().slice(0, 10)}`, content };
+      const { timeZone } = await settings.read();
+      return { name: `${of.replace('_', '-')}-${dateIn(timeZone, at)}`, content };
     };
   return bindCalls(importsCalls, {
     ...tableHandlers('exportProducts', exportAll('products')),

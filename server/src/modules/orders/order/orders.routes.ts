@@ -9,9 +9,11 @@ import { numeric, phone, text } from '../../../api/rest/request.js';
 import type { CallInput, RestCalls } from '../../../api/rest/rest-call.js';
 import { tableCalls, tableHandlers } from '../../../api/rest/table-file.js';
 import type { UserActor } from '../../../shared/actor.js';
+import { dateIn } from '../../../shared/calendar.js';
 import { DomainError } from '../../../shared/errors.js';
 import { limitsOf } from '../../../shared/field-rules.js';
 import type { AuditService } from '../../audit/audit.service.js';
+import type { SettingsService } from '../../settings/settings.service.js';
 import { orderColumns } from './order-csv.js';
 import { taxReportColumns } from './tax-report.js';
 import { orderStatuses, type Order } from './order.js';
@@ -147,7 +149,11 @@ export const ordersCalls = {
   },
 } as const satisfies RestCalls;
 
-export function ordersRoutes(orders: OrdersService, audit: Pick<AuditService, 'recordExport'>): Router {
+export function ordersRoutes(
+  orders: OrdersService,
+  audit: Pick<AuditService, 'recordExport'>,
+  settings: Pick<SettingsService, 'read'>,
+): Router {
   return bindCalls(ordersCalls, {
     placeOrder: async ({ actor, idempotencyKey, body }) => {
       assertOwnAddress(actor, body.client);
@@ -168,7 +174,8 @@ export function ordersRoutes(orders: OrdersService, audit: Pick<AuditService, 'r
         const { status, order, ...filter } = query;
         const { at, orders: rows } = orders.exportOrders(actor, { ...filter, statuses: status, ids: order });
         await audit.recordExport(actor, 'orders');
-        return { name: `orders-${at.toISOString().slice(0, 10)}`, content: toFile(orderColumns, rows) };
+        const { timeZone } = await settings.read();
+        return { name: `orders-${dateIn(timeZone, at)}`, content: toFile(orderColumns, rows) };
       },
     ),
 

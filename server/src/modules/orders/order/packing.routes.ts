@@ -6,10 +6,11 @@ import { documentId } from '../../../api/rest/answers.js';
 import { bindCalls } from '../../../api/rest/bind-calls.js';
 import { repeatable } from '../../../api/rest/query-fields.js';
 import type { RestCalls } from '../../../api/rest/rest-call.js';
+import { dateIn } from '../../../shared/calendar.js';
 import type { MediaService } from '../../media/media.service.js';
 import type { SettingsService } from '../../settings/settings.service.js';
 import type { OrdersService } from './orders.service.js';
-import { toPackingSlipsPdf, toPickListPdf } from './packing-documents.js';
+import { toPackingSlipsPdf, toPickListPdf, type Packer } from './packing-documents.js';
 
 const shared = {
   method: 'get',
@@ -54,16 +55,18 @@ export function packingRoutes(
   return bindCalls(packingCalls, {
     exportPickList: async ({ actor, query }) => {
       const { at, orders: toPack } = await orders.listToPack(actor, query);
-      return fileOf('pick-list', at, await toPickListPdf(toPack, await settings.read(), at, readThumbnail));
+      const packer = await settings.read();
+      return fileOf('pick-list', packer, at, await toPickListPdf(toPack, packer, at, readThumbnail));
     },
 
     exportPackingSlips: async ({ actor, query }) => {
       const { at, orders: toPack } = await orders.listToPack(actor, query);
-      return fileOf('packing-slips', at, await toPackingSlipsPdf(toPack, await settings.read(), at));
+      const packer = await settings.read();
+      return fileOf('packing-slips', packer, at, await toPackingSlipsPdf(toPack, packer, at));
     },
   });
 }
 
-function fileOf(name: string, at: Date, content: Buffer) {
-  return { name: `${name}-${at.toISOString().slice(0, 10)}.pdf`, content: Readable.from([content]) };
+function fileOf(name: string, { timeZone }: Packer, at: Date, content: Buffer) {
+  return { name: `${name}-${dateIn(timeZone, at)}.pdf`, content: Readable.from([content]) };
 }
