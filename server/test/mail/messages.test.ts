@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { killedAt, pointsOf } from '../kill-points.js';
 import { readPdfText } from '../pdf-text.js';
 import { recordCommands } from '../recorded-commands.js';
@@ -361,6 +361,25 @@ describe('delivery', () => {
     expect(shop.mails.taken.map(({ id }) => id).sort()).toEqual(
       orderIds.map((orderId) => `${orderId}:1:order_placed`).sort(),
     );
+  });
+
+  it('by two servers sends each mail once, even if the mail server takes half a minute for each', async () => {
+    const orderIds = await Promise.all(Array.from({ length: 20 }, placeOrder));
+    const another = await shop.openServer();
+    const { mails } = shop;
+    const send = vi.spyOn(mails, 'send').mockImplementation(async (mail) => {
+      mails.taken.push(mail);
+      // Four mails are sent at the same time.
+      if (mails.taken.length % 4 === 0) shop.clock.advance({ seconds: 30 });
+      if (mails.taken.length === 16) await another.services.messages.deliverDue();
+    });
+    await pass();
+    send.mockRestore();
+    await another.close();
+    expect(mails.taken.map(({ id }) => id).sort()).toEqual(
+      orderIds.map((orderId) => `${orderId}:1:order_placed`).sort(),
+    );
+    expect((await listMessages('sent')).map(({ attempts }) => attempts)).toEqual(Array.from({ length: 20 }, () => 1));
   });
 
   it('does not call a failing mail server again until the next pass', async () => {

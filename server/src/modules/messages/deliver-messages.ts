@@ -10,7 +10,14 @@ import type { CatalogueService } from '../catalogue/products/catalogue.service.j
 import type { OrderStore } from '../orders/order/order-store.js';
 import type { Order } from '../orders/order/order.js';
 import { countMail } from './mail-limit.js';
-import { afterFailure, afterSuccess, isOutOfAttempts, type Message, type MessageChange } from './message.js';
+import {
+  afterFailure,
+  afterSuccess,
+  hasTimeToSend,
+  isOutOfAttempts,
+  type Message,
+  type MessageChange,
+} from './message.js';
 import type { MessageRepository } from './message.repository.js';
 import type { MailSettings } from './mail-settings.js';
 import { UnwritableMailError } from './mail-template.js';
@@ -70,8 +77,10 @@ export function createDeliverMessages(deps: DeliverMessagesDeps) {
         for (;;) {
           await giveWay();
           if (isServerDown || isStopped()) return;
-          const message = waiting.shift();
-          if (!message) return;
+          const [message] = waiting;
+          // Later mails of a slow batch are given back, because another server can claim them before they are sent.
+          if (!message || !hasTimeToSend(message, clock.now())) return;
+          waiting.shift();
           const outcome = await attempt(deps, message, subjects);
           isServerDown ||= outcome.isServerDown;
           await faults?.at('message.after-send');

@@ -57,6 +57,8 @@ export interface Message {
 export type MessageChange = Partial<Pick<Message, 'status' | 'attempts' | 'dueAt' | 'leaseId' | 'sentAt' | 'error'>>;
 
 export const leaseMinutes = 2;
+/** An attempt starts only if its lease lasts at least this long. A mail server that stops answering fails earlier. */
+const longestAttemptSeconds = 60;
 export const maximumAttempts = 12;
 /** A shipment that is undone within this time (the page offers an undo button) causes no mail. */
 export const parcelDelaySeconds = 10;
@@ -116,6 +118,11 @@ export function toMessages(entry: LedgerEntry, { tellsShop }: { tellsShop: boole
       sentAt: null,
       error: null,
     }));
+}
+
+/** Whether the lease lasts long enough for an attempt that starts now. */
+export function hasTimeToSend({ dueAt }: Pick<Message, 'dueAt'>, now: Date): boolean {
+  return dueAt !== null && dueAt.getTime() - now.getTime() >= longestAttemptSeconds * 1_000;
 }
 
 /** Whether a message has no attempts left. The attempt that has just taken it is already counted. */

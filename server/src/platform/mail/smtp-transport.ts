@@ -16,7 +16,10 @@ export interface SmtpTransportDeps {
   isLocal: boolean;
 }
 
-/** Timeouts, well below the two minutes for which a mail is leased to one server. */
+/**
+ * Timeouts, 50 seconds together. So a server that stops answering is given up before the lease of the mail ends: a mail
+ * is started only if its lease lasts at least 60 seconds more.
+ */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends through a mail server. */
