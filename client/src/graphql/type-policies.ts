@@ -1,11 +1,13 @@
 import {
   InMemoryCache,
+  isReference,
   type FieldFunctionOptions,
+  type FieldPolicy,
   type FieldReadFunction,
   type Reference,
+  type StoreObject,
   type TypePolicies,
 } from '@apollo/client';
-import { relayStylePagination } from '@apollo/client/utilities';
 
 /**
  * Each object with an id is one cache entry. Connections grow page by page: lists with different values of the arguments
@@ -16,31 +18,34 @@ export const typePolicies: TypePolicies = {
   Query: {
     fields: {
       shop: { merge: true },
-      products: relayStylePagination(['first', 'filter', 'sort']),
-      reviews: relayStylePagination(['first', 'filter']),
-      orders: relayStylePagination(['first', 'filter', 'sort']),
-      messages: relayStylePagination(['first', 'filter']),
-      auditLog: relayStylePagination(['first', 'filter']),
+      products: pagesOf(['first', 'filter', 'sort']),
+      reviews: pagesOf(['first', 'filter']),
+      orders: pagesOf(['first', 'filter', 'sort']),
+      messages: pagesOf(['first', 'filter']),
+      imports: pagesOf(['first']),
+      invoices: pagesOf(['first', 'kind', 'month']),
+      staffMembers: pagesOf(['first']),
+      auditLog: pagesOf(['first', 'filter']),
       searchProducts: { merge: false },
-      searchRules: relayStylePagination(['first', 'kind']),
+      searchRules: pagesOf(['first', 'kind']),
       searchReport: { merge: false },
       explainSearch: { merge: false },
-      users: relayStylePagination(['first', 'search']),
-      customers: relayStylePagination(['first', 'search']),
-      ordersWithReturns: relayStylePagination(['first', 'status']),
-      ordersWithOpenDeposits: relayStylePagination(['first']),
-      apiKeys: relayStylePagination(['first']),
-      webhooks: relayStylePagination(['first']),
-      brands: relayStylePagination(['first', 'search']),
-      families: relayStylePagination(['first', 'search']),
-      vehicles: relayStylePagination(['first', 'filter']),
-      sales: relayStylePagination(['first', 'search']),
-      managedPages: relayStylePagination(['first', 'search']),
-      blogPosts: relayStylePagination(['first']),
-      promotions: relayStylePagination(['first', 'search']),
-      supersessions: relayStylePagination(['first', 'search']),
+      users: pagesOf(['first', 'search']),
+      customers: pagesOf(['first', 'search']),
+      ordersWithReturns: pagesOf(['first', 'status']),
+      ordersWithOpenDeposits: pagesOf(['first']),
+      apiKeys: pagesOf(['first']),
+      webhooks: pagesOf(['first']),
+      brands: pagesOf(['first', 'search']),
+      families: pagesOf(['first', 'search']),
+      vehicles: pagesOf(['first', 'filter']),
+      sales: pagesOf(['first', 'search']),
+      managedPages: pagesOf(['first', 'search']),
+      blogPosts: pagesOf(['first']),
+      promotions: pagesOf(['first', 'search']),
+      supersessions: pagesOf(['first', 'search']),
       fitmentReport: { merge: false },
-      allDiagrams: relayStylePagination(['first', 'search']),
+      allDiagrams: pagesOf(['first', 'search']),
       cart: { merge: mergeCarts },
       product: { read: entityRead('Product') },
       order: { read: entityRead('Order') },
@@ -48,7 +53,7 @@ export const typePolicies: TypePolicies = {
   },
   Product: {
     fields: {
-      reviews: relayStylePagination(['first']),
+      reviews: pagesOf(['first']),
       price: { merge: true },
       regularPrice: { merge: true },
       priceTiers: { merge: false },
@@ -65,7 +70,7 @@ export const typePolicies: TypePolicies = {
       successors: { merge: false },
       fit: { merge: false },
       fitment: { merge: true },
-      vehicles: relayStylePagination(['first', 'search']),
+      vehicles: pagesOf(['first', 'search']),
     },
   },
   // Each answer has the complete list.
@@ -74,7 +79,7 @@ export const typePolicies: TypePolicies = {
   Category: { fields: { attributes: { merge: false }, children: { merge: false }, image: { merge: true } } },
   Brand: { fields: { aliases: { merge: false }, logo: { merge: true } } },
   ProductFamily: { fields: { axes: { merge: false } } },
-  Webhook: { fields: { deliveries: relayStylePagination(['first']) } },
+  Webhook: { fields: { deliveries: pagesOf(['first']) } },
   // A page without an id is identified by its address.
   ContentPage: { keyFields: ['path'] },
   BlogPost: { keyFields: ['path'] },
@@ -92,7 +97,7 @@ export const typePolicies: TypePolicies = {
   CartLine: { keyFields: false },
   User: {
     fields: {
-      orders: relayStylePagination(['first', 'filter']),
+      orders: pagesOf(['first', 'filter']),
       profile: { merge: true },
       // Each answer has all addresses and all bikes.
       addresses: { merge: false },
@@ -107,6 +112,53 @@ export const typePolicies: TypePolicies = {
 export function createShopCache(): InMemoryCache {
   return new InMemoryCache({ typePolicies });
 }
+
+interface Edge {
+  node: Reference | StoreObject;
+  cursor?: string;
+}
+
+interface List {
+  /** Absent if no query has asked for the rows. */
+  edges?: Edge[];
+  totalCount?: number;
+  pageInfo?: { hasNextPage?: boolean; endCursor?: string | null };
+}
+
+/**
+ * A list that grows page by page. A page that is fetched again replaces its rows. The rows after it stay if it ends at a
+ * cursor of the list, and the list ends where it ended before. If the number of rows after the page has changed, the next
+ * page is the one after it, although its rows are listed already.
+ * A page that follows none of the listed rows is ignored, because the rows between them would be missing.
+ */
+function pagesOf(keyArgs: string[]): FieldPolicy<List | null | undefined, List | null> {
+  return {
+    keyArgs,
+    read: (list, { canRead }) =>
+      list?.edges ? { ...list, edges: list.edges.filter(({ node }) => canRead(node)) } : list,
+    merge(list, page, { args }) {
+      if (!page?.edges) return page && { ...list, ...page };
+      const listed = list?.edges ?? [];
+      const placeAfter = (cursor: unknown) => listed.findIndex((edge) => edge.cursor === cursor) + 1;
+      const start = args?.['after'] ? placeAfter(args['after']) : 0;
+      if (args?.['after'] && start === 0) return list;
+      const { hasNextPage, endCursor } = page.pageInfo ?? {};
+      const end = hasNextPage && endCursor ? placeAfter(endCursor) : 0;
+      const edges = [...listed.slice(0, start), ...page.edges];
+      const last = edges.at(-1);
+      // Even without cursors in the answer, a page can be added after this one.
+      if (last && endCursor) edges[edges.length - 1] = { cursor: endCursor, ...last };
+      if (end === 0) return { ...list, ...page, edges };
+      const nodes = new Set(edges.map(keyOf));
+      const later = listed.slice(end).filter((edge) => !nodes.has(keyOf(edge)));
+      const isSame = start === 0 && Number(page.totalCount) - edges.length === Number(list?.totalCount) - end;
+      return { ...list, ...page, edges: [...edges, ...later], ...(isSame && { pageInfo: list?.pageInfo }) };
+    },
+  };
+}
+
+/** Rows without an id differ from each other. */
+const keyOf = ({ node }: Edge) => (isReference(node) ? node.__ref : node);
 
 /** Answers a query by id with an object that a list has cached already, so that its page is shown at once. */
 function entityRead(typename: string): FieldReadFunction<Reference | null> {

@@ -141,7 +141,7 @@ export interface AuditTrailProps {
 export function AuditTrail({ subjectType, subjectId }: AuditTrailProps) {
   const filter = { subjectType, subjectId };
   const query = useAuditLogQuery({ variables: { first: pageSize, filter }, ...pagedListOptions });
-  const { rows, error, retry, showMore, isFetchingMore } = toPagedList(query, ({ auditLog }) => auditLog);
+  const { rows, error, retry, showMore, isFetching } = toPagedList(query, ({ auditLog }) => auditLog);
   if (error) return <InlineError onRetry={retry}>{toShopError(error).message}</InlineError>;
   if (!rows) return <TableSkeleton what="the changes" rows={2} />;
   if (rows.length === 0) return <Remark>No changes yet</Remark>;
@@ -149,7 +149,7 @@ export function AuditTrail({ subjectType, subjectId }: AuditTrailProps) {
     <>
       <DataTable caption="Changes" columns={trailColumns} rows={rows} getRowKey={({ id }) => id} />
       {showMore && (
-        <Button onClick={showMore} busy={isFetchingMore} marginTop="4">
+        <Button onClick={showMore} busy={isFetching} marginTop="4">
           Show more changes
         </Button>
       )}

@@ -4,7 +4,6 @@ import { Button } from '../actions/Button';
 import { EmptyState } from '../feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../feedback/Loading';
 import { toShopError } from '../../graphql/shop-error';
-import { NetworkStatus } from '@apollo/client';
 import { later } from '../page/later';
 import { toastFailure } from '../toasts/toasts';
 import { VisuallyHidden } from '../page/VisuallyHidden';
@@ -35,7 +34,7 @@ export function PagedTable<Row extends { id: string }>({
   empty,
   renderDetail,
 }: PagedTableProps<Row>) {
-  const { rows, error, retry, showMore, isFetchingMore, isOutdated } = list;
+  const { rows, error, retry, showMore, isFetching, isOutdated } = list;
   const isWaiting = rows ? rows.length === 0 && isOutdated : !error;
   return (
     <>
@@ -58,7 +57,7 @@ export function PagedTable<Row extends { id: string }>({
         </Rows>
       )}
       {showMore && (
-        <Button onClick={showMore} busy={isFetchingMore} marginTop="5">
+        <Button onClick={showMore} busy={isFetching} marginTop="5">
           Show more
         </Button>
       )}
@@ -166,7 +165,7 @@ interface PagedQuery<Data> {
   data?: Data | undefined;
   previousData?: Data | undefined;
   error?: unknown;
-  networkStatus: NetworkStatus;
+  loading: boolean;
   refetch: () => Promise<unknown>;
   fetchMore: (options: { variables: { after: string } }) => Promise<unknown>;
 }
@@ -186,7 +185,8 @@ export interface PagedList<Row> {
   retry: () => void;
   /** Null when all rows are shown. */
   showMore: (() => void) | null;
-  isFetchingMore: boolean;
+  /** True while a page is loaded, also if the first one is loaded again. */
+  isFetching: boolean;
   /** True while the rows of the previous filter are shown and those of the current one load. */
   isOutdated: boolean;
 }
@@ -199,6 +199,9 @@ export const pagedListOptions = {
   nextFetchPolicy: 'cache-first',
   notifyOnNetworkStatusChange: true,
 } as const;
+
+/** Also keeps the later pages when `refetch` is called. All fields of the query need a merge function. */
+export const keptListOptions = { ...pagedListOptions, refetchWritePolicy: 'merge' } as const;
 
 /** The rows of the previous variables stay on screen while others load, so that a search never empties the table. */
 export function toPagedList<Data, Row>(
@@ -215,7 +218,7 @@ export function toPagedList<Data, Row>(
     error: query.error,
     retry: () => void query.refetch(),
     showMore: after === null ? null : () => void query.fetchMore({ variables: { after } }).catch(toastFailure),
-    isFetchingMore: query.networkStatus === NetworkStatus.fetchMore,
+    isFetching: query.loading,
     isOutdated,
   };
 }

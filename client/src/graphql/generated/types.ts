@@ -4087,7 +4087,7 @@ export type AdminOrdersQueryVariables = Exact<{
 }>;
 
 
-export type AdminOrdersQuery = { orders: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', node: (
+export type AdminOrdersQuery = { orders: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', cursor: string, node: (
         { __typename: 'Order' }
         & AdminOrderRowFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -4410,7 +4410,7 @@ export type OrdersToPackQueryVariables = Exact<{
 }>;
 
 
-export type OrdersToPackQuery = { orders: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', node: (
+export type OrdersToPackQuery = { orders: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', cursor: string, node: (
         { __typename: 'Order' }
         & OrderToPackFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -4468,7 +4468,7 @@ export type AdminProductsQueryVariables = Exact<{
 }>;
 
 
-export type AdminProductsQuery = { products: { __typename: 'ProductConnection', totalCount: number, edges: Array<{ __typename: 'ProductEdge', node: (
+export type AdminProductsQuery = { products: { __typename: 'ProductConnection', totalCount: number, edges: Array<{ __typename: 'ProductEdge', cursor: string, node: (
         { __typename: 'Product' }
         & ProductRow_ProductFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
@@ -4739,7 +4739,7 @@ export type AdminReviewsQueryVariables = Exact<{
 }>;
 
 
-export type AdminReviewsQuery = { reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', node: (
+export type AdminReviewsQuery = { reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', cursor: string, node: (
         { __typename: 'Review' }
         & AdminReviewRowFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };

@@ -12,14 +12,13 @@ import { OrderedParts } from '../../../components/order/OrderedPart';
 import { Figure } from '../../../components/plate/Figure';
 import { MyOrdersDocument, useMyOrdersQuery, type OrderRowFragment } from '../../../graphql/generated/operations';
 import { PaymentCell } from './PaymentCell';
-import { NetworkStatus } from '@apollo/client';
 import { toastFailure } from '../../../components/toasts/toasts';
 import { chakra } from '../../../theme/chakra';
 
 export const queries = () => [myOrdersQuery];
 
 export function MyOrdersPage() {
-  const { orders, totalCount, error, retry, showMore, isFetchingMore } = useMyOrders();
+  const { orders, totalCount, error, retry, showMore, isFetching } = useMyOrders();
   const refusal = error ? toShopError(error) : null;
   useSignOutWhenRefused(refusal?.code === 'UNAUTHENTICATED' || refusal?.code === 'FORBIDDEN');
   return (
@@ -43,7 +42,7 @@ export function MyOrdersPage() {
       )}
       {orders && orders.length > 0 && <OrdersTable orders={orders} />}
       {showMore && (
-        <Button onClick={showMore} busy={isFetchingMore} marginTop="5">
+        <Button onClick={showMore} busy={isFetching} marginTop="5">
           Show more orders
         </Button>
       )}
@@ -119,7 +118,7 @@ const myOrdersQuery = { query: MyOrdersDocument, variables };
 
 /** The viewer's orders, always fetched: an order may have been paid or have expired since the last visit. */
 function useMyOrders() {
-  const { data, error, refetch, fetchMore, networkStatus } = useMyOrdersQuery({
+  const { data, error, refetch, fetchMore, loading } = useMyOrdersQuery({
     variables,
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -133,6 +132,6 @@ function useMyOrders() {
     error,
     retry: () => void refetch(),
     showMore: after === null ? null : () => void fetchMore({ variables: { after } }).catch(toastFailure),
-    isFetchingMore: networkStatus === NetworkStatus.fetchMore,
+    isFetching: loading,
   };
 }

@@ -86,7 +86,7 @@ export function AttributesPage() {
         error: query.error,
         retry: () => void query.refetch(),
         showMore: null,
-        isFetchingMore: false,
+        isFetching: false,
         isOutdated: false,
       }}
       search={search}

@@ -5,8 +5,8 @@ import type { ExportButtonsProps } from '../../../components/actions/ExportButto
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { useAdminOrdersQuery, type AdminOrderRowFragment } from '../../../graphql/generated/operations';
 import {
+  keptListOptions,
   ListToolbar,
-  pagedListOptions,
   PagedTable,
   pageSize,
   toPagedList,
@@ -40,7 +40,7 @@ export function ManageOrdersPage() {
   const { filters, narrow, clear } = useOrderFilters();
   const filter = toOrderFilter(filters);
   const variables = { first: pageSize, filter };
-  const query = useAdminOrdersQuery({ variables, ...pagedListOptions });
+  const query = useAdminOrdersQuery({ variables, ...keptListOptions });
   const orders = query.data?.orders;
   const list = toPagedList(query, (data) => data.orders);
   const [deleted, setDeleted] = useState<AdminOrderRowFragment | null>(null);

@@ -45,6 +45,30 @@ describe('Manage Orders', () => {
     await screen.findByRole('heading', { level: 1, name: 'Order order-1' });
   });
 
+  it('keeps all loaded pages when the list is opened again, and waits with the next one for the first', async () => {
+    const page = (ids: readonly string[]) =>
+      adminOrders(
+        ids.map((id) => aFullOrder({ id })),
+        5,
+        ids.at(-1),
+      );
+    const app = open({
+      AdminOrders: ({ variables }) => page(variables['after'] ? ['order-3', 'order-4'] : ['order-1', 'order-2']),
+      AdminOrder: adminOrder(aFullOrder()),
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await app.user.click(await screen.findByRole('link', { name: 'order-4' }));
+    await screen.findByRole('heading', { level: 1, name: /^Order/ });
+    let arrive = (_answer: object) => {};
+    app.server.answer({ AdminOrders: new Promise<object>((resolve) => (arrive = resolve)) });
+    app.step(-1);
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    expect(more.getAttribute('aria-busy')).toBe('true');
+    arrive(page(['order-1', 'order-2']));
+    await waitFor(() => expect(more.getAttribute('aria-busy')).toBeNull());
+    screen.getByRole('link', { name: 'order-4' });
+  });
+
   it('marks an order whose payment must be checked', async () => {
     const flagged = aPaidOrder({ id: 'order-2', payment: { flag: 'Looks odd' } });
     open({ AdminOrders: adminOrders([flagged, aFullOrder()]) });

@@ -7,7 +7,7 @@ import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loa
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { ChooseBox, ChosenRows, useRowChoice } from '../../../components/table/choice';
-import { DataTable, pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
+import { DataTable, keptListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
 import { DateAndTime } from '../../../components/text/DateAndTime';
 import {
   OrdersToPackDocument,
@@ -37,8 +37,8 @@ const Sections = chakra('div', {
  * ship many orders.
  */
 export function PickingPage() {
-  const query = useOrdersToPackQuery({ variables: { first: pageSize }, ...pagedListOptions });
-  const { rows, error, retry, showMore, isFetchingMore } = toPagedList(query, (data) => data.orders);
+  const query = useOrdersToPackQuery({ variables: { first: pageSize }, ...keptListOptions });
+  const { rows, error, retry, showMore, isFetching } = toPagedList(query, (data) => data.orders);
   const orders = rows?.filter(
     ({ lines, payment }) => !payment.disputed && lines.some(({ quantityToShip }) => quantityToShip > 0),
   );
@@ -69,7 +69,7 @@ export function PickingPage() {
                 <DataTable caption="Orders to pack" columns={orderColumns} rows={orders} getRowKey={({ id }) => id} />
               </ChosenRows>
               {showMore && (
-                <Button onClick={showMore} busy={isFetchingMore} marginTop="5">
+                <Button onClick={showMore} busy={isFetching} marginTop="5">
                   Show more
                 </Button>
               )}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { anAdmin } from '../../../../test/builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
@@ -14,7 +14,7 @@ const toPack = (listed = orders, hasNextPage = false) => ({
   orders: {
     __typename: 'OrderConnection',
     totalCount: listed.length,
-    edges: listed.map((node) => ({ __typename: 'OrderEdge', node })),
+    edges: listed.map((node) => ({ __typename: 'OrderEdge', cursor: node.id, node })),
     pageInfo: { __typename: 'PageInfo', hasNextPage, endCursor: 'end' },
   },
 });
@@ -85,6 +85,30 @@ describe('the page for picking', () => {
   ])('says that there is nothing to pack if %s', async (_reason, listed) => {
     open({ OrdersToPack: toPack(listed) });
     await screen.findByText('Nothing to pack');
+  });
+
+  it('keeps the orders that were chosen from several pages when others are shipped', async () => {
+    const page = (numbers: readonly string[], hasNextPage: boolean) => {
+      const answer = toPack(numbers.map(anOrderToPack), hasNextPage);
+      const pageInfo = { ...answer.orders.pageInfo, endCursor: numbers.at(-1) };
+      return { orders: { ...answer.orders, totalCount: 4, pageInfo } };
+    };
+    const shipped = { __typename: 'ShipmentResult', outcome: 'SHIPPED', message: null, order: anOrderToPack('KS-1') };
+    const app = open({
+      OrdersToPack: ({ variables }) =>
+        variables['after'] === undefined ? page(['KS-1', 'KS-2'], true) : page(['KS-3', 'KS-4'], false),
+      CheckShipments: { checkShipments: [{ ...shipped, outcome: 'READY' }] },
+      ShipOrders: { shipOrders: { __typename: 'ShipOrdersPayload', results: [shipped] } },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Show more' }));
+    for (const number of ['KS-2', 'KS-4'])
+      await app.user.click(await screen.findByRole('checkbox', { name: `Choose ${number}` }));
+    app.server.answer({ OrdersToPack: page(['KS-2', 'KS-3'], true) });
+    await app.user.type(screen.getByLabelText('Order number, carrier, tracking number'), 'KS-1');
+    await app.user.click(screen.getByRole('button', { name: 'Check' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Ship 1 order' }));
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Choose KS-1' })).toBeNull());
+    screen.getByText('2 chosen orders');
   });
 
   it('checks pasted rows, ships those that are ready, and shows the result of each', async () => {

@@ -37,7 +37,7 @@ describe('deleting a product', () => {
       AdminProducts: ({ variables }) =>
         variables.after
           ? adminProducts([{ id: 'product-3', name: 'Fork' }], { totalCount: 3 })
-          : adminProducts(['Chain', 'Disc'], { totalCount: 3, hasNextPage: true, endCursor: 'c2' }),
+          : adminProducts(['Chain', 'Disc'], { totalCount: 3, hasNextPage: true, endCursor: 'product-2' }),
       DeleteProduct: deleted,
     });
     await app.user.click(await screen.findByRole('button', { name: 'Show more' }));

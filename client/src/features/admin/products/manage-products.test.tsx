@@ -55,7 +55,7 @@ describe('Manage Products', () => {
       AdminProducts: ({ variables }) =>
         variables.after
           ? adminProducts([{ id: 'product-2', name: 'Disc' }], { totalCount: 2 })
-          : adminProducts(['Chain'], { totalCount: 2, hasNextPage: true, endCursor: 'c1' }),
+          : adminProducts(['Chain'], { totalCount: 2, hasNextPage: true, endCursor: 'product-1' }),
     });
     await app.user.click(await screen.findByRole('button', { name: 'Show more' }));
     await rowOf('Disc');
