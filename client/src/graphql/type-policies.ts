@@ -146,8 +146,8 @@ function pagesOf(keyArgs: string[]): FieldPolicy<List | null | undefined, List |
       const end = hasNextPage && endCursor ? placeAfter(endCursor) : 0;
       const edges = [...listed.slice(0, start), ...page.edges];
       const last = edges.at(-1);
-      // Even without cursors in the answer, a page can be added after this one.
-      if (last && endCursor) edges[edges.length - 1] = { cursor: endCursor, ...last };
+      // So a page can be added after this one, even if the query asks for no cursors, or its last row was removed.
+      if (last && endCursor) edges[edges.length - 1] = { ...last, cursor: endCursor };
       if (end === 0) return { ...list, ...page, edges };
       const nodes = new Set(edges.map(keyOf));
       const later = listed.slice(end).filter((edge) => !nodes.has(keyOf(edge)));
