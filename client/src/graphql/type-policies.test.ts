@@ -61,12 +61,12 @@ describe('a list with several pages', () => {
     const put = (
       rows: string,
       totalCount: number,
-      { after, isLast = false }: { after?: string; isLast?: boolean } = {},
+      { after, isLast = false, ...end }: { after?: string; isLast?: boolean; endCursor?: string } = {},
     ) => {
       const edges = rows.split(' ').map((cursor) => ({
         ...{ __typename: 'OrderEdge', cursor, node: { __typename: 'Order', id: cursor[0] } },
       }));
-      const pageInfo = { __typename: 'PageInfo', hasNextPage: !isLast, endCursor: edges.at(-1)?.cursor };
+      const pageInfo = { __typename: 'PageInfo', hasNextPage: !isLast, endCursor: edges.at(-1)?.cursor, ...end };
       const orders = { __typename: 'OrderConnection', totalCount, edges, pageInfo };
       cache.writeQuery({ query, data: { orders }, variables: after === undefined ? {} : { after } });
     };
@@ -129,6 +129,13 @@ describe('a list with several pages', () => {
     const list = openFive();
     list.put(rows, 5, { isLast });
     expect(list.read()).toMatchObject({ rows, hasNextPage: !isLast });
+  });
+
+  it('gets the next page after its last row was removed', () => {
+    const list = openList();
+    list.put('a', 3, { endCursor: 'b' });
+    list.put('c d', 3, { after: 'b', isLast: true });
+    expect(list.read()).toMatchObject({ rows: 'a c d', hasNextPage: false });
   });
 
   it('ignores a page that follows none of its rows', () => {
