@@ -67,7 +67,8 @@ async function fetchWithToken(url: string, tokens: TokenSource, request: Request
   const another = await tokens.replaceRefusedToken(token);
   if (another === null) return answer;
   const secondAnswer = await fetchAs(url, another, request);
-  if (secondAnswer.status === 401) tokens.endSession();
+  // The shop says in the body why it refuses a user. A bare 401 comes from a proxy.
+  if (secondAnswer.status === 401 && (await readMessage(secondAnswer.clone(), '')) !== '') tokens.endSession();
   return secondAnswer;
 }
 

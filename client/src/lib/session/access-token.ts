@@ -8,8 +8,8 @@ const refreshAheadMs = 5 * 60_000;
 export const expiryOf = (token: string): number | null => timeIn(token, 'exp');
 
 /**
- * How many milliseconds this computer's clock is ahead of the server's, if `token` arrived at `now`; 0 for a clock that
- * is behind.
+ * By how many milliseconds this computer's clock seems ahead of the server's if `token` arrived at `now`; 0 for a clock
+ * that is behind. The time that the answer took is included.
  */
 export function clockLead(token: string, now: number): number {
   return Math.max(0, now - (timeIn(token, 'iat') ?? now));

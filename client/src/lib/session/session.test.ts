@@ -285,6 +285,15 @@ describe('renewing', () => {
     expect(exchange).toHaveBeenCalledTimes(2);
   });
 
+  it('that is refused does not count as a refusal of the request that waits for it', async () => {
+    const { start, session, exchange } = setUp({ token: aToken(Date.now() + minutes(1)) });
+    await start();
+    exchange.mockRejectedValue(refusal('CONFLICT'));
+    await vi.advanceTimersByTimeAsync(minutes(2));
+    const error: unknown = await session.getAccessToken().catch((failure: unknown) => failure);
+    expect(toShopError(error).code).toBe('UNKNOWN');
+  });
+
   it.each(['user-disabled', 'user-token-expired'])('ends the session when the provider answers %s', async (code) => {
     const { start, store, identity } = setUp({ token: freshToken() });
     await start();

@@ -1,4 +1,4 @@
-import { toShopError } from '../../graphql/shop-error';
+import { isTransient, toShopError } from '../../graphql/shop-error';
 import { clockLead, isExpired, refreshDelay } from './access-token';
 import { isProviderRefusal, type IdentityClient } from './identity-port';
 import { isStaff, loadingSession, type SessionStore, type SessionUser, type SignedOutReason } from './session-store';
@@ -264,7 +264,7 @@ interface TokenRenewalDependencies {
   onRefused: () => void;
 }
 
-/** Renews the access token silently before it expires, and retries while the network is unavailable. */
+/** Renews the access token silently before it expires. Retries after every failure that does not end the session. */
 class TokenRenewal {
   private running: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -334,9 +334,10 @@ class TokenRenewal {
       storage.write(accessToken, clockLead(accessToken, now()));
       onRenewed(user);
     } catch (error) {
-      // Other refusals are not about the user, e.g. those of a proxy, or of a server that is being upgraded.
-      const { code } = toShopError(error);
-      if (!isProviderRefusal(error) && code !== 'UNAUTHENTICATED' && code !== 'FORBIDDEN') throw error;
+      // Other refusals, e.g. of a proxy, are about neither the user nor the request that waits for the token.
+      const refusal = toShopError(error);
+      const isAboutUser = isProviderRefusal(error) || refusal.code === 'UNAUTHENTICATED' || refusal.code === 'FORBIDDEN';
+      if (!isAboutUser) throw isTransient(refusal) ? error : new Error('The token cannot be renewed.', { cause: error });
       if (!isOvertaken()) onRefused();
     }
   }

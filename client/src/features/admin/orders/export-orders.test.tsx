@@ -86,7 +86,7 @@ describe('exporting orders', () => {
   });
 
   it('ends the session when the new token is refused too', async () => {
-    fetched.mockImplementation(() => Promise.resolve(new Response('{}', { status: 401 })));
+    fetched.mockImplementation(() => Promise.resolve(new Response('{"message":"Please log in."}', { status: 401 })));
     const accessToken = aToken(Date.now() + hour, 'fresh');
     const app = open('', {
       SignIn: { signIn: { __typename: 'SignInPayload', accessToken, expiresAt: '2026-05-01', user: anAdmin() } },
