@@ -113,6 +113,9 @@ describe('saveVehicle', () => {
     expect(await saved(edit)).toEqual(edited);
     expect(await add('V100')).toMatchObject({ make: { name: 'Moto Guzzi' } });
     expect(await auditOf(one.id)).toHaveLength(2);
+    const taken = await save({ id: one.id, version: 2, make: 'Moto-Guzzi', model: 'V9' });
+    expect(taken.errors?.[0]?.message).toContain('There is already a bike');
+    expect(await vehicles().find(other.id)).toMatchObject({ make, version: 3 });
   });
 
   it('redirects the former address of an edited bike to its new one', async () => {

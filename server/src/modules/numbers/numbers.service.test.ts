@@ -138,6 +138,8 @@ describe('the entry of a number', () => {
     await entries.insertOne({ ...stored, _id: 'ural:8' });
 
     expect(await save(ural('КМЗ-8', '80-B'))).toMatchObject({ id: 'ural:кмз8', version: 1 });
+    expect(await save(ural('8', '80-D'))).toMatchObject({ id: 'ural:8:', version: 1 });
+    expect(await save({ ...ural('8', '80-E'), version: 1 })).toMatchObject({ id: 'ural:8:', version: 2 });
     await save(ural('M-72', 'ИМЗ-8'));
     expect(await numbers().lookUp('M72')).toMatchObject({ steps: { length: 2 }, ends: [{ number: '80-A' }] });
     const edited = await save({ ...ural('ИМЗ 8', '80-C'), version: 1 });

@@ -21,7 +21,7 @@ export interface Replacement extends MakersNumber {
 export interface Supersession extends MakersNumber {
   /**
    * Made from the brand and the number, so each number of a brand has at most one entry: `numberIdOf`. Entries stored by
-   * earlier versions have another ID if the number has letters of other scripts.
+   * earlier versions have another ID if the number has letters other than A to Z.
    */
   id: string;
   kind: SupersessionKind;

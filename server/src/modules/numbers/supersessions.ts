@@ -178,7 +178,9 @@ async function save(
   assertMay(actor, 'catalogue:write');
   const content = checkSupersession(input);
   const stored = await repository.findByNumber(content);
-  const id = stored?.id ?? numberIdOf(content);
+  const ownId = numberIdOf(content);
+  // An earlier version may have stored another number under this ID.
+  const id = stored?.id ?? ((await repository.findById(ownId)) ? `${ownId}:` : ownId);
   const before = stored?.isDeleted ? null : stored;
   const after: Supersession = { ...content, id, version: (stored?.version ?? 0) + 1, changedAt: clock.now() };
   if (before && changesBetween(toValues(before), toValues(after)).length === 0) return before;

@@ -10,7 +10,7 @@ import type { AuditOutbox } from '../audit/audit.service.js';
 import { slugOf, slugsFor } from '../catalogue/slug.js';
 import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { VehicleRepository } from './vehicle.repository.js';
-import { nameOf, type BaseVehicle, type Vehicle, type VehicleList } from './vehicle.js';
+import { identityOf, nameOf, type BaseVehicle, type Vehicle, type VehicleList } from './vehicle.js';
 import type { SaveVehicleInput } from './vehicle-admin.type.js';
 
 type VehicleDetails = Omit<SaveVehicleInput, 'id' | 'version' | 'idempotencyKey'>;
@@ -63,9 +63,7 @@ async function write(
   } catch (error) {
     if (isWriteConflict(error)) return undefined;
     if (!isDuplicateKey(error)) throw error;
-    if (isDuplicateKey(error, 'identity')) {
-      throw invalidField('model', `There is already a bike ${nameOf(after)} from ${after.yearFrom}. Edit that one.`);
-    }
+    if (isDuplicateKey(error, 'identity')) throw bikeTaken(after);
     return before ? undefined : ((await findEdited(deps, after.id)) ?? undefined);
   } finally {
     forget();
@@ -104,10 +102,17 @@ async function saveVehicle(
     if (before && changesBetween(toValues(before), toValues(after)).length === 0) return before;
     if (before && version == null) throw invalidField('version', 'Send the version that you edited.');
     if (before && version !== before.version) throw staleVersion('bike', before);
-    if (isRespelled && !(await respellOthers(deps, actor, { after, list, origin }))) return undefined;
+    if (isRespelled) {
+      // The other bikes must not change if the edited one cannot be stored.
+      if (list.all.some((each) => each.id !== id && identityOf(each) === identityOf(after))) throw bikeTaken(after);
+      if (!(await respellOthers(deps, actor, { after, list, origin }))) return undefined;
+    }
     return write(deps, actor, { before, after, origin });
   });
 }
+
+const bikeTaken = (bike: Vehicle) =>
+  invalidField('model', `There is already a bike ${nameOf(bike)} from ${bike.yearFrom}. Edit that one.`);
 
 /**
  * Gives the other bikes of a make the spelling of the edited one. This comes first, so that a retry completes it.
