@@ -39,7 +39,7 @@ const counts = async ({ connection } = shop) => {
   return Promise.all(names.map((name) => connection.collection(name).countDocuments()));
 };
 
-it.each(['products', 'categories', 'content_pages', 'orders'])(
+it.each(['products', 'categories', 'brands', 'families', 'vehicles', 'content_pages', 'orders'])(
   'a shop gets no demo data and no admin if the owner has entered something in %s',
   async (name) => {
     const owners = await openTestShop();

@@ -97,8 +97,8 @@ interface NumberRange {
 
 /**
  * Lets the invoice numbers continue after the last restored invoice. In a backup of a running shop, they may be older or
- * newer than the invoices. A number above the last invoice was never issued: its order takes a number again. A number
- * below it stays taken until its order completes the invoice.
+ * newer than the invoices. A number above the last invoice has no invoice in the backup: its order takes a number again.
+ * A number below it stays taken until its order completes the invoice.
  */
 async function continueInvoiceNumbers(database: mongo.Db): Promise<void> {
   const ranges = database.collection<NumberRange>('number_ranges');

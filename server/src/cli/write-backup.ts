@@ -82,8 +82,8 @@ export async function* backupFrames(source: BackupSource, report: BackupReport):
  * crash, which the next start repairs. It may contain a reservation without its order, but never an order without its
  * reservation. In the same way, pictures are read after the products that show them, and their files after the
  * pictures. The audit log is read last, because entries are moved to it from other documents. An entry that is moved in
- * the meantime must not be missed. Invoices are read right after the numbers that are taken for them. So each number has
- * an invoice or is still taken.
+ * the meantime must not be missed. Invoices are read right after the numbers that are taken for them, so that few are
+ * issued in between.
  */
 const firstRead = ['orders', 'products'];
 const lastRead = ['number_ranges', 'invoices', 'pictures', 'picturefiles.files', 'picturefiles.chunks', 'audit_log'];

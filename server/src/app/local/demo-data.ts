@@ -209,7 +209,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
 
 /** Demo entries are ignored: an earlier version noted only the end of the seeding, which may have been interrupted. */
 async function hasNothingOfTheOwner(connection: Connection): Promise<boolean> {
-  const found = ['products', 'categories', 'content_pages', 'orders'].map((name) =>
+  const found = ['products', 'categories', 'brands', 'families', 'vehicles', 'content_pages', 'orders'].map((name) =>
     connection.collection(name).findOne(ofTheOwner, { projection: { _id: 1 } }),
   );
   return (await Promise.all(found)).every((entry) => entry === null);
