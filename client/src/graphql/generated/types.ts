@@ -1118,7 +1118,7 @@ export type LedgerEvent =
   | 'REFUND_SUCCEEDED'
   /** Staff approved a return. */
   | 'RETURN_APPROVED'
-  /** The customer cancelled a return. */
+  /** The customer cancelled a return. Earlier versions of the shop also noted this for staff. */
   | 'RETURN_CANCELLED'
   /** Staff cancelled a return or a withdrawal. */
   | 'RETURN_CANCELLED_BY_STAFF'

@@ -67,7 +67,7 @@ describe('signing in, if verified addresses are required', () => {
     await expect(bench.accounts.signIn(bench.identity.issueIdToken(thief))).rejects.toMatchObject(refusal('FORBIDDEN'));
   });
 
-  it('is enough to erase the account only once the address is confirmed, and the refusal says how', async () => {
+  it('does not let people erase their account before the address is confirmed, and the refusal says how', async () => {
     const { actor } = await bench.signIn(bench.identity.addAccount('unsure@mail.example'));
     const account = await bench.accounts.erasure.find(actor.userId);
     await expect(bench.accounts.erasure.assertErasable(actor, actor.email, account)).rejects.toThrow(

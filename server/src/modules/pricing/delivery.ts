@@ -191,8 +191,8 @@ function covers({ countries, regions, postcodes }: DeliveryZone, { country, regi
 }
 
 /**
- * Whether a region or postcode is missing without which no zone of the country covers the destination. With it, the
- * destination may be in a zone for a part of the country.
+ * Whether the region or the postcode is missing, and only zones for parts of the country could cover the destination.
+ * So its zone is not known yet, even if a zone for all other countries covers it.
  */
 function isTooVague({ zones, methods }: DeliveryRules, destination: Destination): boolean {
   const { country, region, postcode } = destination;

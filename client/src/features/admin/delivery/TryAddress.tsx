@@ -163,7 +163,7 @@ function toInput(
   };
 }
 
-const incomplete = 'The zone depends on the parts of the address that are missing';
+const incomplete = 'The zone depends on the rest of the address';
 
 const Row = chakra('li', {
   base: {

@@ -166,7 +166,7 @@ describe('Delivery', () => {
     await app.user.type(screen.getByLabelText('Quantity of Chain kit'), '2');
     await app.user.clear(address.getByLabelText('Weight in grams'));
     await app.user.click(address.getByRole('button', { name: 'Try it' }));
-    await screen.findByText('The zone depends on the parts of the address that are missing; 2 kg.');
+    await screen.findByText('The zone depends on the rest of the address; 2 kg.');
     expect(app.server.sent('TryDelivery')).toMatchObject([
       { input: { destination: { country: 'DE' }, parcel: { grams: 1_000, value: { amountMinor: 1_250 } }, lines: [] } },
       { input: { parcel: null, lines: [{ productId: 'p7', quantity: 12 }] } },

@@ -148,7 +148,7 @@ function RefundForm({ order, onRefresh }: RefundFormProps) {
       {order.fulfilment === 'PARTLY_SHIPPED' && (
         <Choice type="checkbox" label="These parts were shipped already" {...register('ofShippedUnits')} />
       )}
-      <BesidesReturnsField state={state} order={order} />
+      {!subject.isDelivery && <BesidesReturnsField state={state} order={order} />}
       {subject.refundable.amountMinor > 0 && <PortionFields state={state} left={subject.refundable} />}
       <Field label="Reason" hint="For the shop’s records." error={formState.errors.reason?.message}>
         <TextInput

@@ -147,10 +147,11 @@ function CancelReturn({ order, theReturn, number, onRefresh, onClose }: ReturnPr
   const [cancelReturn] = useCancelReturnMutation({ update: forgetAuditLog });
   const input = { orderId: order.id, returnId: theReturn.id, revision: order.revision };
   const word = toKindLabel(theReturn.kind).toLowerCase();
+  const kept = theReturn.isUnshipped ? 'Its parts can be shipped again.' : 'The customer keeps the parts.';
   return (
     <ActionDialog
       title={`Cancel ${toReturnName(theReturn, number)}?`}
-      description={`${theReturn.isUnshipped ? 'Its parts can be shipped again.' : 'The customer keeps the parts.'} The customer gets an email.`}
+      description={order.customerEmail === '' ? kept : `${kept} The customer gets an email.`}
       confirmLabel={`Cancel the ${word}`}
       cancelLabel={`Keep the ${word}`}
       act={() => cancelReturn({ variables: { input } }).finally(onRefresh)}

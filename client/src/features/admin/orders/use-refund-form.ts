@@ -212,16 +212,8 @@ const emptyRefund: RefundFormValues = {
 
 /** Whether two forms ask for the same refund. The amount counts only for a partial refund. */
 function isSameRefund(one: RefundFormValues, other: RefundFormValues): boolean {
-  const plain = [
-    'lineId',
-    'portion',
-    'reason',
-    'units',
-    'restocksThePart',
-    'ofShippedUnits',
-    'besidesReturns',
-  ] as const;
-  return plain.every((name) => one[name] === other[name]) && (one.portion === 'all' || one.amount === other.amount);
+  const names = Object.keys(emptyRefund) as (keyof RefundFormValues)[];
+  return names.every((name) => one[name] === other[name] || (name === 'amount' && one.portion === 'all'));
 }
 
 /** Quantity that the form restocks. @param quantity the ordered quantity */

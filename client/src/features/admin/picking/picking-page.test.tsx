@@ -141,7 +141,7 @@ describe('the page for picking', () => {
     expect(screen.queryByRole('button', { name: 'Ship 1 order' })).toBeNull();
   });
 
-  it('ships the rows that were checked, which cannot be edited during the check', async () => {
+  it('keeps the rows that are checked, which cannot be edited during the check', async () => {
     let answer = (_results: object): void => undefined;
     const app = open({ CheckShipments: () => new Promise<object>((resolve) => (answer = resolve)) });
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Order number, carrier, tracking number');

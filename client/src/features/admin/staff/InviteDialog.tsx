@@ -61,7 +61,7 @@ export function InviteDialog({ member, roles, onClose }: InviteDialogProps) {
           <Field
             label="Email"
             required
-            hint={`They accept by logging in with this address within ${invitationDays} days. If they have to confirm it first, they reset their password, or continue with Google.`}
+            hint={`They accept by logging in with this address within ${invitationDays} days. If the shop asks them to confirm it, they can reset their password or continue with Google.`}
             error={errors.email?.message}
           >
             <TextInput type="email" {...form.register('email')} />

@@ -62,7 +62,7 @@ describe('the staff', () => {
     const app = open({ InviteStaff: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     await app.user.click(await screen.findByRole('button', { name: 'Invite a person' }));
     const form = within(await screen.findByRole('dialog'));
-    form.getByText(/confirm it first, they reset their password, or continue with Google\.$/);
+    form.getByText(/confirm it, they can reset their password or continue with Google\.$/);
     await app.user.type(form.getByLabelText('Email'), 'nina@shop.example');
     await app.user.click(form.getByRole('button', { name: 'Invite' }));
     await form.findByText('x is not an email address.');

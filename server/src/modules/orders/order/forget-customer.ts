@@ -34,11 +34,12 @@ export async function findUnfinishedOrder(connection: Connection, owner: OrderOw
       { hasOpenRefunds: true },
     ],
   };
-  const rows = await orderModel(connection)
+  const rows = orderModel(connection)
     .find({ $and: [ownedBy(owner), isUnfinished] }, { ledgerOutbox: 0 })
     .sort({ placedAt: 1, _id: 1 })
-    .lean<OrderDocument[]>();
-  for (const row of rows) {
+    .lean<OrderDocument>()
+    .cursor();
+  for await (const row of rows) {
     const order = toOrder(row);
     const left = whatIsLeft(order, row);
     if (left !== null) return `Order ${nameOfOrder(order)} ${left}`;

@@ -93,7 +93,7 @@ export async function getReturnable(
 
 /**
  * Cancels a return whose units the customer wants to keep. Staff can also cancel a withdrawal that the customer takes
- * back; they must send the revision of the order that they saw.
+ * back. For orders that are not their own, they must send the revision that they saw.
  * @throws DomainError UNAUTHENTICATED; NOT_FOUND; BAD_USER_INPUT (revision); CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION
  *   if the return was received or has ended, or if a customer cancels a withdrawal.
  */

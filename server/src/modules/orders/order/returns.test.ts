@@ -321,7 +321,8 @@ describe('the refund of a return that the bank sends back', () => {
 
 describe('a refund that names no return', () => {
   const refused = (name: string) => {
-    const message = `${name} is not refunded yet. Refund it there, or confirm that this refund does not pay for it.`;
+    const itself = name.split(' ')[0]?.toLowerCase();
+    const message = `${name} is not refunded yet. Refund the ${itself} itself, or confirm that this refund does not pay for it.`;
     return { code: 'BAD_USER_INPUT', details: { fields: [{ field: 'besidesReturns', message }] } };
   };
 

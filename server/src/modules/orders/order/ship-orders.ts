@@ -111,13 +111,14 @@ function assertNeedsNoLook(order: Order): void {
     const message = 'The payment was disputed. To ship the order anyway, ship it on its own page.';
     throw conflict('ILLEGAL_TRANSITION', message, { status });
   }
+  const parts = new Set(partLinesOf(order).map(({ id }) => id));
   const units = returns
     // A withdrawal that was closed without a refund does not count: its units are shipped after all.
     .filter(
       (each) => each.isUnshipped && (isOpen(each) || payment.refunds.some(({ returnId }) => returnId === each.id)),
     )
     .flatMap(({ lines }) => lines)
-    .filter(({ lineId }) => partLinesOf(order).some(({ id }) => id === lineId));
+    .filter(({ lineId }) => parts.has(lineId));
   if (units.length === 0) return;
   const them = units.length === 1 && units[0]?.quantity === 1 ? 'it' : 'them';
   const message = `The customer has withdrawn from ${unitsInWords(order, units)}. Take ${them} out, then ship on the order’s page.`;
