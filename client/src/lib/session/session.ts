@@ -336,8 +336,8 @@ class TokenRenewal {
     } catch (error) {
       // Other refusals, e.g. of a proxy, are about neither the user nor the request that waits for the token.
       const refusal = toShopError(error);
-      const isAboutUser = isProviderRefusal(error) || refusal.code === 'UNAUTHENTICATED' || refusal.code === 'FORBIDDEN';
-      if (!isAboutUser) throw isTransient(refusal) ? error : new Error('The token cannot be renewed.', { cause: error });
+      const isRefused = isProviderRefusal(error) || ['UNAUTHENTICATED', 'FORBIDDEN'].includes(refusal.code);
+      if (!isRefused) throw isTransient(refusal) ? error : new Error('The token was not renewed.', { cause: error });
       if (!isOvertaken()) onRefused();
     }
   }
