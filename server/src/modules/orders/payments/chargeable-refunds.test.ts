@@ -11,7 +11,15 @@ import type { OrderReturn, ReturnLine } from '../order/return.js';
 import { requestRefund } from './refund-order.js';
 
 const who = { by: 'ada@example.test', at: someTime };
-const request = { amount: null, restockQuantity: 0, lines: null, reason: null, expectedStatus: null, who };
+const request = {
+  amount: null,
+  restockQuantity: 0,
+  lines: null,
+  reason: null,
+  expectedStatus: null,
+  besidesReturns: true,
+  who,
+};
 const currency: Currency = 'kwd';
 
 /** A paid order whose prices end in 0. */
