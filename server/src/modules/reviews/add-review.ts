@@ -40,7 +40,8 @@ export function createAddReview({ reviews, catalogue, idempotency, clock, newId 
    */
   return async function addReview(actor: Actor, input: AddReviewInput): Promise<Review> {
     assertSignedIn(actor);
-    const { idempotencyKey, productId } = input;
+    const { idempotencyKey } = input;
+    const productId = input.productId?.toLowerCase() ?? null;
     const content = readFields(reviewRules, input);
     const id = idempotencyKey === null ? newId() : await claimId(actor, idempotencyKey, { ...content, productId });
     const replayed = idempotencyKey === null ? null : await reviews.findById(id);

@@ -107,10 +107,12 @@ describe('reviews', () => {
       Array.from({ length: 4 }, () => reviews.addReview(actor, { ...review, productId })),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(reviews.addReview(actor, { ...review, productId })).rejects.toMatchObject({
-      code: 'CONFLICT',
-      details: { reason: 'ALREADY_EXISTS' },
-    });
+    for (const again of [productId, productId.toUpperCase()]) {
+      await expect(reviews.addReview(actor, { ...review, productId: again })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        details: { reason: 'ALREADY_EXISTS' },
+      });
+    }
     expect(await reviews.countReviews(visitor, { productId })).toBe(before + 1);
     expect(await reviews.addReview(actor, review)).toMatchObject({ productId: null });
   });
