@@ -116,7 +116,7 @@ describe('a list with several pages', () => {
     expect(list.read()).toMatchObject({ rows: 'a b c d e f', hasNextPage: false });
   });
 
-  it('has a row that moves to the first page only once', () => {
+  it('lists a row once if it moves to the first page', () => {
     const list = openFive();
     list.put('d:2 a', 5);
     expect(list.read()).toMatchObject({ rows: 'd a b c e', hasNextPage: true, endCursor: 'a' });

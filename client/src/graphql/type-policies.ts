@@ -126,9 +126,9 @@ interface List {
 }
 
 /**
- * A list that grows page by page. A page that is fetched again replaces its rows. The rows after it stay if it ends at a
- * cursor of the list, and the list ends where it ended before. If the number of rows after the page has changed, the next
- * page is the one after it, although its rows are listed already.
+ * A list that grows page by page. A page that is fetched again replaces its rows. If it ends at a cursor of the list, the
+ * rows after it stay. The list then still ends where it ended before, if the page is the first one and as many rows
+ * follow it as before. Otherwise, the next page to fetch is the one after it, although its rows are listed already.
  * A page that follows none of the listed rows is ignored, because the rows between them would be missing.
  */
 function pagesOf(keyArgs: string[]): FieldPolicy<List | null | undefined, List | null> {

@@ -46,6 +46,9 @@ const entryStyle = {
 const Placeholder = chakra('a', entryStyle);
 const InnerLink = chakra(RouterLink, entryStyle);
 
+/** A page of the shop. Its files, such as documents and feeds, are fetched by the browser. */
+const isPage = /^\/(?!(documents|images|feeds|api)\/|[^?#]*\.\w+$)/;
+
 /** Without an address, the link has no `href`, so it cannot take the focus. */
 function Entry({ text, url }: { text: string; url: string | null }) {
   if (url === null) {
@@ -55,7 +58,7 @@ function Entry({ text, url }: { text: string; url: string | null }) {
       </Placeholder>
     );
   }
-  return url.startsWith('/') ? <InnerLink to={url}>{text}</InnerLink> : <Placeholder href={url}>{text}</Placeholder>;
+  return isPage.test(url) ? <InnerLink to={url}>{text}</InnerLink> : <Placeholder href={url}>{text}</Placeholder>;
 }
 
 /** Looks like a drawing's title block. */

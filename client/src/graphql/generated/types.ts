@@ -1118,7 +1118,7 @@ export type LedgerEvent =
   | 'REFUND_SUCCEEDED'
   /** Staff approved a return. */
   | 'RETURN_APPROVED'
-  /** The customer cancelled a return. Earlier versions of the shop also noted this for staff. */
+  /** The customer cancelled a return. Earlier versions also recorded this if staff cancelled it. */
   | 'RETURN_CANCELLED'
   /** Staff cancelled a return or a withdrawal. */
   | 'RETURN_CANCELLED_BY_STAFF'
@@ -1262,7 +1262,7 @@ export type MoveCategoryInput = {
 export type OpeningStep =
   /** A card provider that really charges cards, set up by the Stripe variables. */
   | 'CARDS'
-  /** Its own postal address and email address. */
+  /** Its own postal address, phone number and email address. */
   | 'CONTACT'
   /** A zone and a method of delivery. */
   | 'DELIVERY'
@@ -1926,7 +1926,7 @@ export type ResolvePaymentFlagInput = {
   note: string;
   /** ID of the order. */
   orderId: string;
-  /** The flag as you saw it. Problems that were added to it since then stay. If it is null, the whole flag is removed. */
+  /** The flag as you saw it. Problems that were added to it since then stay. Without this field, the whole flag is removed. */
   seen?: string | null | undefined;
 };
 
@@ -2456,7 +2456,7 @@ export type SaveVehicleInput = {
   kind: VehicleKind;
   /** Power in kilowatts, 0.1 to 1,000; null if not known. */
   kw?: number | null | undefined;
-  /** Name of the make, 1 to 60 characters. A make that already exists keeps its spelling, unless an edit spells it differently. Then all bikes of the make get the new spelling. */
+  /** Name of the make, 1 to 60 characters. A make that already exists keeps its spelling, unless an edit of one of its bikes spells it differently. Then all bikes of the make get the new spelling. */
   make: string;
   /** Markets that it was built for, e.g. EU: at most 20, each 1 to 20 characters. */
   markets?: Array<string>;
@@ -3367,7 +3367,7 @@ export type OrderPaymentStateFragment = { __typename: 'Order', id: string, statu
 
 export type OrderRowFragment = (
   { __typename: 'Order', number: string | null, customerName: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<(
-    { __typename: 'OrderLine', productId: string, image: (
+    { __typename: 'OrderLine', productId: string, depositFor: string | null, image: (
       { __typename: 'Image' }
       & ImageFieldsFragment
     ), unitPrice: (

@@ -26,7 +26,7 @@ export class ContentResolver {
   @Access('visitor')
   @Query(() => ContentPageType, {
     nullable: true,
-    description: 'The published page at an address; null if there is none.',
+    description: 'The published page that has, or had, this address; null if there is none.',
   })
   async contentPage(@Arg('path', { description: 'The address, e.g. /privacy.' }) path: string) {
     return this.content.findPublished(path);

@@ -110,13 +110,13 @@ function forVisitors(repository: PageRepository, shown: ReadCache) {
   const rendered = new LRUCache<string, string>({ max: 100 });
   return {
     /**
-     * The published page at an address; null if there is none. For an unknown address, no text of a page is read from
-     * the database.
+     * The published page that has, or had, this address; null if there is none. For an unknown address, no text of a
+     * page is read from the database.
      */
     async findPublished(path: string): Promise<PublishedPage | null> {
       const { destinations } = await repository.readBook();
-      const found = destinations.get(path);
-      return found?.path === path ? shown.read(path, () => readPublished(repository, rendered, found)) : null;
+      const found = destinations.get(path.toLowerCase().replace(/\/+$/, ''));
+      return found ? shown.read(found.path, () => readPublished(repository, rendered, found)) : null;
     },
 
     /** The current address of the published page that has or had this address; null if there is none. */

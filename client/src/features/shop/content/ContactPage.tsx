@@ -44,7 +44,8 @@ function Details() {
           <chakra.address whiteSpace="pre-line">{address}</chakra.address>
         </Entry>
         <Entry term="Phone">
-          <ExternalLink kind="line" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          {/* The zero in +49 (0)30 is dialled only within the country. */}
+          <ExternalLink kind="line" href={`tel:${phone.replace(/^(\+[\d ]+)\(0\)/, '$1').replaceAll(/[^\d+]/g, '')}`}>
             {phone}
           </ExternalLink>
         </Entry>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import { Loading, Skeleton } from '../../../components/feedback/Loading';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { Section } from '../../../components/page/Section';
@@ -20,6 +21,7 @@ export function WrittenContent({ path, number, instead }: WrittenContentProps) {
   const { data, error, refetch } = useContentPageQuery({ variables: { path } });
   const page = data?.contentPage;
   if (!page) return data || error ? instead(error, refetch) : <Placeholder />;
+  if (page.path !== path) return <Navigate to={page.path} replace />;
   return (
     <>
       <PageMetadata title={page.title} {...(page.description === '' ? {} : { description: page.description })} />

@@ -44,6 +44,13 @@ describe('the blogs page', () => {
   });
 });
 
+it('the contact page links a phone number without the zero that is only dialled within its country', async () => {
+  const { contact } = aShop().shop;
+  const answers = { Shop: aShop({ contact: { ...contact, phone: '+49 (0)30 123456' } }) };
+  const link = (await renderPage('/contact', { answers })).getByRole('link', { name: '+49 (0)30 123456' });
+  expect(link.getAttribute('href')).toBe('tel:+4930123456');
+});
+
 describe('a page that the merchant has written', () => {
   const page = {
     ...{ __typename: 'ContentPage', path: '/privacy', title: 'Your data', description: 'What we keep.' },
@@ -60,6 +67,12 @@ describe('a page that the merchant has written', () => {
     const footer = within(screen.getByRole('navigation', { name: 'Legal pages' }));
     expect(footer.getByRole('link', { name: 'Your data' }).getAttribute('href')).toBe('/privacy');
     expect(document.title).toBe('Your data · Kickstand');
+  });
+
+  it('is shown at its new address if a link still has the earlier one', async () => {
+    const app = renderApp('/pages/old', { answers: { ContentPage: { contentPage: page } } });
+    await screen.findByRole('heading', { level: 1, name: 'Your data' });
+    expect(app.path()).toBe('/privacy');
   });
 
   it('answers with the 404 page until it is published, and is not linked from the footer', async () => {
