@@ -50,6 +50,7 @@ test.describe('an empty shop', () => {
       const form = page.getByRole('form', { name: 'Settings' });
       await form.getByLabel('Name of the shop').fill('Moto Müller');
       await form.getByLabel('Postal address').fill('Moto Müller, Hauptstr. 1, 10115 Berlin');
+      await form.getByLabel('Phone number').fill('+49 30 5550100');
       await form.getByLabel('Email address', { exact: true }).fill('parts@moto.example');
       await form.getByLabel('Logo').setInputFiles(photo);
       await save(page, form, 'The settings are saved');

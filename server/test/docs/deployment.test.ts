@@ -44,6 +44,9 @@ describe('the files for deployment', () => {
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
     expect(services['shop2']?.environment).toEqual(services['shop1']?.environment);
+    for (const name of ['MONGODB_URI', 'SMTP_URL']) {
+      expect(services['shop1']?.environment?.[name]).toMatch(`\${${name}:-`);
+    }
   });
 
   it('docs/operations/nginx.conf repeats no call that creates something without an Idempotency-Key', () => {

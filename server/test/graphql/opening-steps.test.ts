@@ -32,6 +32,8 @@ it('the shop lists each step that it needs before it can open, until the step is
 
   const contact = { contactAddress: 'Moto Müller, Berlin', contactEmail: 'parts@moto.example' };
   await settings.save(actor, { version: 0, values: Object.entries(contact).map(([key, value]) => ({ key, value })) });
+  expect(await missing()).toContain('CONTACT');
+  await settings.save(actor, { version: 1, values: [{ key: 'contactPhone', value: '+49 30 5550100' }] });
   await addProduct(shop, { status: 'draft' });
   shop.clock.advance({ seconds: 2 });
   expect(await missing()).toEqual(['PRODUCTS', 'TAXES', 'DELIVERY', 'PAGES', 'CARDS', 'MAILS']);

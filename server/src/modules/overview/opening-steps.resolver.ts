@@ -6,7 +6,7 @@ import type { Actor } from '../../shared/actor.js';
 import type { OpeningStep, OpeningStepsService } from './opening-steps.js';
 
 const OpeningStepEnum = defineEnum<OpeningStep>('OpeningStep', 'What a shop needs before it can open.', {
-  contact: 'Its own postal address and email address.',
+  contact: 'Its own postal address, phone number and email address.',
   products: 'A product that visitors see.',
   taxes: 'Rates of taxes, or a provider that calculates them, and the country of the shop.',
   delivery: 'A zone and a method of delivery.',

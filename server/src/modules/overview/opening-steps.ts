@@ -31,16 +31,19 @@ export function createOpeningSteps({ settings, pricing, catalogue, content, ...s
     /** The steps that are not done yet. @throws DomainError FORBIDDEN */
     async listMissing(actor: Actor): Promise<OpeningStep[]> {
       assertMay(actor, 'settings:read');
-      const [{ contactAddress, contactEmail }, products, taxes, { zones, methods }, ...legal] = await Promise.all([
-        settings.read(),
-        catalogue.countProducts(visitor, {}),
-        pricing.readTaxes(),
-        pricing.readDelivery(),
-        ...neededPages.map((path) => content.findPath(path)),
-      ]);
+      const [{ contactAddress, contactPhone, contactEmail }, products, taxes, { zones, methods }, ...legal] =
+        await Promise.all([
+          settings.read(),
+          catalogue.countProducts(visitor, {}),
+          pricing.readTaxes(),
+          pricing.readDelivery(),
+          ...neededPages.map((path) => content.findPath(path)),
+        ]);
       const isDone: Record<OpeningStep, boolean> = {
         contact:
-          contactAddress !== settingList.contactAddress.fallback && contactEmail !== settingList.contactEmail.fallback,
+          contactAddress !== settingList.contactAddress.fallback &&
+          contactPhone !== settingList.contactPhone.fallback &&
+          contactEmail !== settingList.contactEmail.fallback,
         products: products > 0,
         taxes: dependOnDestination(taxes) && taxes.origin.country !== '',
         delivery: zones.length > 0 && methods.length > 0,

@@ -22,7 +22,7 @@ const Code = chakra('code', { base: { textStyle: 'data', overflowWrap: 'anywhere
 
 const steps: Record<OpeningStep, { text: ReactNode; link?: { to: string; label: string } }> = {
   CONTACT: {
-    text: 'The postal address or the email address is still that of the example shop.',
+    text: 'The postal address, the phone number or the email address is still that of the example shop.',
     link: { to: '/dashboard/settings', label: 'Settings' },
   },
   PRODUCTS: {
