@@ -133,6 +133,7 @@ export function anOrder(overrides: Partial<OrderRow> = {}): OrderRow {
         productId: 'product-1',
         name: 'Drive chain',
         partNumber: null,
+        depositFor: null,
         refundedQuantity: 0,
         refunded: money(0),
         product: { __typename: 'Product', id: 'product-1', slug: 'drive-chain' },

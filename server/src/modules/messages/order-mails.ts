@@ -1,6 +1,6 @@
 import { MailError } from '../../platform/mail/mail-transport.js';
 import { formatMoney } from '../../shared/money.js';
-import { fulfilmentOf, shippedParcelsOf } from '../orders/order/order-parcels.js';
+import { fulfilmentOf, isAnythingUnshipped, shippedParcelsOf } from '../orders/order/order-parcels.js';
 import { isAllRefunded } from '../orders/order/order-refunds.js';
 import { isPayable, nameOfOrder, shippedAtOf, wasPaid, type Order, type OrderRefund } from '../orders/order/order.js';
 import { withoutLinks, type MailContent } from './mail-layout.js';
@@ -90,7 +90,7 @@ export const orderMails = {
         isFree
           ? `There was nothing to pay for your order ${name}.`
           : `We have received ${formatMoney(total)} for order ${name}.`,
-        'We are getting your parts ready to ship.',
+        ...(isAnythingUnshipped(order) ? ['We are getting your parts ready to ship.'] : []),
       ],
       action: { label: 'See the order', url: links.order },
       facts: payment.transactionId === null ? facts : [{ label: 'Payment', value: payment.transactionId }, ...facts],

@@ -265,6 +265,19 @@ describe('the mail', () => {
     expect(messages.map((message) => !isObsolete(message, order))).toEqual(isSent);
   });
 
+  it('about a payment does not announce parts from which the customer has withdrawn', () => {
+    const announced = 'We are getting your parts ready to ship.';
+    const lines = paid.lines.map((line) => ({
+      lineId: line.id,
+      quantity: line.quantity,
+      reason: 'changed_mind' as const,
+      note: null,
+    }));
+    const withdrawn = aReturn({ kind: 'withdrawal', status: 'approved', isUnshipped: true, lines });
+    expect(write('order_paid', paid).text).toContain(announced);
+    expect(write('order_paid', { ...paid, returns: [withdrawn] }).text).not.toContain(announced);
+  });
+
   it.each<[MessageTemplate, OrderReturn['kind']]>([
     ['withdrawal_received', 'withdrawal'],
     ['return_approved', 'late_withdrawal'],

@@ -22,6 +22,7 @@ import {
   MyOrderDocument,
   useMyOrderQuery,
   useTrackedOrderQuery,
+  type OrderReturnsFragment,
   type OrderSheetFragment,
   type OrderStatus,
 } from '../../../graphql/generated/operations';
@@ -161,9 +162,7 @@ function OrderSheet({ order, pages, refresh }: OrderSheetProps) {
           {order.number ?? order.id}
         </chakra.span>
       </PageHeading>
-      {order.status === 'PAID' && order.payment.status === 'PAID' && order.fulfilment === 'UNSHIPPED' && (
-        <ThankYou order={order} />
-      )}
+      {isInPreparation(order) && <ThankYou order={order} />}
       <Columns>
         {line && (
           <chakra.div bg="plate" border="hairline" maxWidth={{ base: '20rem', xl: 'none' }}>
@@ -190,7 +189,13 @@ function OrderSheet({ order, pages, refresh }: OrderSheetProps) {
   );
 }
 
-/** Shown for a paid order until it is shipped. */
+/** Whether the order is paid, and the customer waits for its parts. */
+const isInPreparation = ({ status, payment, fulfilment, ...order }: OrderSheetFragment) =>
+  status === 'PAID' && payment.status === 'PAID' && fulfilment === 'UNSHIPPED' && hasPartsLeft(order);
+
+const hasPartsLeft = ({ lines }: Pick<OrderReturnsFragment, 'lines'>) =>
+  lines.some(({ depositFor, withdrawableQuantity }) => depositFor === null && withdrawableQuantity > 0);
+
 function ThankYou({ order: { customerName, customerEmail, number, total } }: { order: OrderSheetFragment }) {
   return (
     <chakra.section aria-label="Thank you" display="grid" gap="2" maxWidth="measure" marginBottom="8">

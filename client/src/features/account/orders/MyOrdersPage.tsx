@@ -61,12 +61,16 @@ function useSignOutWhenRefused(isRefused: boolean): void {
 /** As wide as most names are, so that they do not break within a word. */
 const Name = chakra('span', { base: { display: 'block', minWidth: { md: '4.5rem' } } });
 
+/** Number of units, without deposits for old parts. */
+const countParts = (lines: OrderRowFragment['lines']) =>
+  lines.reduce((sum, { depositFor, quantity }) => (depositFor === null ? sum + quantity : sum), 0);
+
 const columns: readonly Column<OrderRowFragment>[] = [
   { header: 'No.', align: 'end', cell: (_order, index) => index + 1 },
   { header: 'Name', cell: ({ customerName }) => <Name>{customerName}</Name> },
   { header: 'Product', isRowHeader: true, cell: ({ lines }) => <Products lines={lines} /> },
   { header: 'Total Price', align: 'end', cell: ({ total }) => <Money value={total} /> },
-  { header: 'Quantity', align: 'end', cell: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0) },
+  { header: 'Quantity', align: 'end', cell: ({ lines }) => countParts(lines) },
   { header: 'Payment', cell: (order) => <PaymentCell order={order} paymentPage={`/dashboard/payment/${order.id}`} /> },
   { header: 'Order', cell: (order) => <OrderCell order={order} /> },
 ];

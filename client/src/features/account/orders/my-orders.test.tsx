@@ -35,6 +35,14 @@ describe('My Orders', () => {
     expect(settled?.queryByText(/^Pay by/)).toBeNull();
   });
 
+  it('counts no deposits for old parts', async () => {
+    const { lines } = anOrder();
+    const deposits = lines.map((line) => ({ ...line, id: 'order-1:2', depositFor: line.id }));
+    open({ MyOrders: myOrders([anOrder({ lines: [...lines, ...deposits] })]) });
+    const [, row] = await screen.findAllByRole('row');
+    expect(within(row as HTMLElement).getAllByRole('cell')[3]?.textContent).toBe('3');
+  });
+
   it('links an unpaid order to its payment', async () => {
     open({ MyOrders: myOrders([anOrder({ id: 'order-7' })]) });
     const link = await screen.findByRole('button', { name: 'pay' });
@@ -120,7 +128,7 @@ describe('My Orders', () => {
 });
 
 describe('an order’s own page', () => {
-  const myOrder = (overrides: Parameters<typeof anOrder>[0] = {}) => {
+  const myOrder = (overrides: Parameters<typeof anOrder>[0] = {}, left = 0) => {
     const order = anOrder(overrides);
     const refunded = { __typename: 'Money', amountMinor: 0, amount: '0.00', currencyCode: 'USD' };
     const history = [{ __typename: 'OrderEvent', status: 'PLACED', at: order.placedAt }];
@@ -137,9 +145,8 @@ describe('an order’s own page', () => {
         invoices: [],
         lines: order.lines.map((line) => ({
           ...line,
-          depositFor: null,
           returnableQuantity: 0,
-          withdrawableQuantity: 0,
+          withdrawableQuantity: left,
         })),
         history,
         payment: { ...order.payment, refunded },
@@ -226,14 +233,18 @@ describe('an order’s own page', () => {
   });
 
   it('thanks the customer for the payment until the order is shipped', async () => {
-    openOrder({ MyOrder: myOrder({ ...paid('pi_7'), number: 'KS-100007' }) });
+    openOrder({ MyOrder: myOrder({ ...paid('pi_7'), number: 'KS-100007' }, 1) });
     const thanks = within(await screen.findByRole('region', { name: 'Thank you' }));
     thanks.getByRole('heading', { level: 2, name: 'Thank you, Sam Shopper' });
     thanks.getByText(/send an email about it to shopper@kickstand\.example\. Mention KS-100007/);
   });
 
-  it.each(['SHIPPED', 'PLACED'] as const)('does not say thank you for an order that is %s', async (status) => {
-    openOrder({ MyOrder: myOrder(status === 'SHIPPED' ? { ...paid('pi_7'), status } : {}) });
+  it.each([
+    ['is shipped', { ...paid('pi_7'), status: 'SHIPPED' }, 1],
+    ['is not paid', {}, 1],
+    ['the customer has withdrawn from', paid('pi_7'), 0],
+  ] as const)('does not say thank you for an order that %s', async (_what, state, left) => {
+    openOrder({ MyOrder: myOrder(state, left) });
     await screen.findByRole('heading', { level: 1, name: 'Order order-1' });
     expect(screen.queryByRole('region', { name: 'Thank you' })).toBeNull();
   });

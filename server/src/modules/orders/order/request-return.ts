@@ -15,6 +15,7 @@ import { assertRevision, changeOrder, type OrderChange, type OrderStore } from '
 import { partLinesOf } from './order-lines.js';
 import { nameOfOrder, readOrderNumber, type Order } from './order.js';
 import { describeReturn, toReturnChange } from './decide-return.js';
+import { isStanding } from './return.js';
 import type { OrderReturn, ReturnKind, ReturnLine, ReturnReason, ReturnReference } from './return.js';
 import type { Author } from './ship-order.js';
 import { isInTime, lastWithdrawalDay, type ReturnTerms } from './withdrawal-deadline.js';
@@ -171,7 +172,7 @@ export async function findWithdrawable(
     })),
     lastDay: last === null ? null : toDateText(last),
     isInTime: isInTime(order, terms, deps.clock.now()),
-    receipts: receiptsOf(order),
+    receipts: validReceiptsOf(order),
   };
 }
 
@@ -229,7 +230,7 @@ export async function withdraw(
   const { order } = await changeOrder(deps.orders, found.id, (current) => {
     const isKnown = current.returns.some((each) => each.id === id);
     const isAnythingLeft = isWithdrawable(current);
-    if (isKnown || (!isAnythingLeft && receiptsOf(current).length > 0)) return null;
+    if (isKnown || (!isAnythingLeft && validReceiptsOf(current).length > 0)) return null;
     if (!isAnythingLeft) throw conflict('ILLEGAL_TRANSITION', 'There is nothing left in this order to withdraw from.');
     const author = { by: labelOf(actor, current), at: deps.clock.now() };
     const kind = isInTime(current, terms, author.at) ? 'withdrawal' : 'late_withdrawal';
@@ -237,10 +238,9 @@ export async function withdraw(
   });
   const isUnpaid = order.status === 'placed' && !isWithdrawable(order);
   if (isUnpaid) await endWithdrawn(deps, order, labelOf(actor, order));
-  const receipts = receiptsOf(order);
   const first = order.returns.find((each) => each.id === id);
-  const receipt =
-    receipts.find(({ receivedAt }) => receivedAt.getTime() === first?.createdAt.getTime()) ?? receipts.at(-1);
+  const isOfAttempt = ({ receivedAt }: WithdrawalReceipt) => receivedAt.getTime() === first?.createdAt.getTime();
+  const receipt = receiptsOf(order).find(isOfAttempt) ?? validReceiptsOf(order).at(-1);
   if (!receipt) throw new Error('The withdrawal was not recorded');
   return { order, receipt };
 }
@@ -295,6 +295,9 @@ function add(
     reason: { event, ...(returnId !== undefined && { returnId }), note, ...author },
   };
 }
+
+/** Receipts of withdrawals that were neither declined nor cancelled. */
+const validReceiptsOf = (order: Order) => receiptsOf({ ...order, returns: order.returns.filter(isStanding) });
 
 /** The shipped and the unshipped part of a withdrawal have the same time and share one receipt. */
 function receiptsOf(order: Order): WithdrawalReceipt[] {

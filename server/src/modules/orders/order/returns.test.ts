@@ -173,6 +173,17 @@ describe('a withdrawal', () => {
     expect((await current()).returns).toHaveLength(1);
   });
 
+  it('that was cancelled is no longer the answer to another one, only to its own retry', async () => {
+    await ship();
+    const { receipt } = await withdraw();
+    await cancel((await returnAt(0)).id);
+    await decide((await request([4, 2])).returnId, 'approved');
+    const found = await shop.orders.findWithdrawable(visitor, { orderNumber: nameOfOrder(order), email });
+    expect(found).toMatchObject({ receipts: [] });
+    await expect(withdraw({ key: 'another' })).rejects.toMatchObject({ details: { reason: 'ILLEGAL_TRANSITION' } });
+    expect((await withdraw()).receipt).toEqual(receipt);
+  });
+
   it('of a partly shipped order opens a return for what must be sent back and one for the rest', async () => {
     await ship(3);
     await withdraw();
