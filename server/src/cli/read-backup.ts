@@ -96,9 +96,9 @@ interface NumberRange {
 }
 
 /**
- * Lets the invoice numbers continue after the last restored invoice. In a backup of a running shop, they may be older or
- * newer than the invoices. A number above the last invoice has no invoice in the backup: its order takes a number again.
- * A number below it stays taken until its order completes the invoice.
+ * Lets the invoice numbers continue after the last restored invoice. In a backup of a running shop, the numbers may be
+ * older or newer than the invoices. A number above that of the last invoice has no invoice in the backup: its order takes
+ * a number again. A number below it stays taken until its order completes the invoice.
  */
 async function continueInvoiceNumbers(database: mongo.Db): Promise<void> {
   const ranges = database.collection<NumberRange>('number_ranges');

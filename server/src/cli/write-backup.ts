@@ -107,7 +107,7 @@ async function filesOf(dataDir: string, folders: readonly string[]): Promise<str
   return found.sort();
 }
 
-/** False for the unfinished copy of a file, which is renamed to it at any moment. */
+/** False for an unfinished copy of a file, which can get the file's name at any moment. */
 const isLasting = (entry: Dirent) => entry.isFile() && !/\.(tmp|compacting)$/.test(entry.name);
 
 function ignoreMissing(error: unknown): [] {

@@ -200,7 +200,7 @@ export const pagedListOptions = {
   notifyOnNetworkStatusChange: true,
 } as const;
 
-/** Also keeps the later pages when `refetch` is called. All fields of the query need a merge function. */
+/** Like `pagedListOptions`, but `refetch` keeps the later pages. All fields of the query need a merge function. */
 export const keptListOptions = { ...pagedListOptions, refetchWritePolicy: 'merge' } as const;
 
 /** The rows of the previous variables stay on screen while others load, so that a search never empties the table. */

@@ -91,7 +91,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
 
   return {
     async begin() {
-      // Read before the marks: entries that another server adds meanwhile come after its mark.
+      // Read before the marks: another server that adds demo data meanwhile has stored its mark before its first entry.
       const isEmpty = await hasNothingOfTheOwner(connection);
       if (await marks.findOne({ _id: { $in: [dataBegun, dataAdded] } })) return true;
       if (isEmpty) await marks.insertOne({ _id: dataBegun, at: now }).catch(ignoreDuplicate);
@@ -207,7 +207,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
   };
 }
 
-/** Demo entries are ignored: an earlier version noted only the end of the seeding, which may have been interrupted. */
+/** Ignores demo entries: an earlier version may have been interrupted while it added them, and noted only the end. */
 async function hasNothingOfTheOwner(connection: Connection): Promise<boolean> {
   const found = ['products', 'categories', 'brands', 'families', 'vehicles', 'content_pages', 'orders'].map((name) =>
     connection.collection(name).findOne(ofTheOwner, { projection: { _id: 1 } }),

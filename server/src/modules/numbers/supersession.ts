@@ -20,8 +20,8 @@ export interface Replacement extends MakersNumber {
 /** The numbers that a maker supplies instead of a discontinued number. */
 export interface Supersession extends MakersNumber {
   /**
-   * Made from the brand and the number, so each number of a brand has at most one entry: `numberIdOf`. Entries stored by
-   * earlier versions have another ID if the number has letters other than A to Z.
+   * `numberIdOf` this entry, so each number of a brand has at most one entry. Entries stored by earlier versions have
+   * another ID if the number has letters other than A to Z. If such an entry has this ID, a colon follows it.
    */
   id: string;
   kind: SupersessionKind;

@@ -119,8 +119,8 @@ export interface DeliveryRefusal {
 
 /**
  * - `not_set_up`: the shop has no methods; delivery is free.
- * - `needs_destination`: the price depends on a destination, or on its region or postcode, that is not known yet. Lines
- *   can be picked up nevertheless.
+ * - `needs_destination`: the price depends on the destination, or on its region or postcode, and this is not known yet.
+ *   Lines can be picked up nevertheless.
  * - `not_deliverable`: no method delivers all lines. They may still be picked up.
  */
 export const deliverabilities = ['not_set_up', 'needs_destination', 'deliverable', 'not_deliverable'] as const;

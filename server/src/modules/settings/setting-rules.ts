@@ -85,7 +85,7 @@ function wholeNumber(unit: string, least: number, most: number) {
   return typed.transform(Number).refine((value) => value >= least && value <= most, error);
 }
 
-/** A moment: a day in UTC, or a time with its offset. Other texts would depend on the time zone of the server. */
+/** The start of a day in UTC, or a time with its offset. Other texts would depend on the server's time zone. */
 export function date() {
   const error = 'must be a date such as 2026-06-01T00:00:00Z or 2026-06-01T18:00:00+02:00';
   return z

@@ -115,7 +115,7 @@ const bikeTaken = (bike: Vehicle) =>
   invalidField('model', `There is already a bike ${nameOf(bike)} from ${bike.yearFrom}. Edit that one.`);
 
 /**
- * Gives the other bikes of a make the spelling of the edited one. This comes first, so that a retry completes it.
+ * Gives the other bikes of a make the spelling of the edited one, which is stored last, so that a retry completes this.
  * @returns false if one of them was changed in the meantime.
  */
 async function respellOthers(

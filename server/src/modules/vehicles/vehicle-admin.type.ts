@@ -22,7 +22,7 @@ export class BaseVehicleInput implements BaseVehicle {
 @InputType({ description: 'All fields of a bike. A field that is left out counts as null, or as an empty list.' })
 export class SaveVehicleInput extends SaveInput {
   @Field(
-    `Name of the make, ${describeLimits(vehicleRules.make)}. A make that already exists keeps its spelling, unless an edit spells it differently. Then all bikes of the make get the new spelling.`,
+    `Name of the make, ${describeLimits(vehicleRules.make)}. A make that already exists keeps its spelling, unless an edit of one of its bikes spells it differently. Then all bikes of the make get the new spelling.`,
   )
   make: string;
 

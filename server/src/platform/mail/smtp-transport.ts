@@ -17,8 +17,8 @@ export interface SmtpTransportDeps {
 }
 
 /**
- * Timeouts, 50 seconds together. So a server that stops answering is given up before the lease of the mail ends: a mail
- * is started only if its lease lasts at least 60 seconds more.
+ * Timeouts, 50 seconds together. So an attempt with a server that stops answering ends before the lease of the mail: it
+ * starts only if the lease lasts at least 60 seconds more.
  */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 

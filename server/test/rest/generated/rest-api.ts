@@ -5746,7 +5746,7 @@ export interface operations {
   exportPickList: {
     parameters: {
       query?: {
-        /** @description ID of an order; can be repeated. Without it: the paid orders with units to ship that are not disputed, oldest first, at most 500. */
+        /** @description ID of an order; can be repeated. Without it: the undisputed paid orders with units to ship, oldest first, at most 500. */
         order?: string[];
         /** @description ID of an order. Without `order`: orders that were placed later are left out. */
         upTo?: string;
@@ -5822,7 +5822,7 @@ export interface operations {
   exportPackingSlips: {
     parameters: {
       query?: {
-        /** @description ID of an order; can be repeated. Without it: the paid orders with units to ship that are not disputed, oldest first, at most 500. */
+        /** @description ID of an order; can be repeated. Without it: the undisputed paid orders with units to ship, oldest first, at most 500. */
         order?: string[];
         /** @description ID of an order. Without `order`: orders that were placed later are left out. */
         upTo?: string;

@@ -150,8 +150,8 @@ export function toWayOfRefund(
 }
 
 /**
- * Message of a dialog that was refused. A dialog keeps the revision that it was opened with, so it has to be opened
- * again if the order has changed.
+ * Message of a dialog whose change was refused. A dialog keeps the revision that it was opened with, so it has to be
+ * opened again if the order has changed.
  */
 export const toDialogMessage = ({ reason }: ShopError, message: string | null): string | null =>
   reason === 'STALE_VERSION' ? 'This order has changed in the meantime. Close this form and open it again.' : message;

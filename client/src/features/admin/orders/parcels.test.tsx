@@ -98,7 +98,7 @@ describe('the parcels of an order', () => {
     expect(second).toEqual(first);
   });
 
-  it.each([1, 0])('say why one was refused if only %s can still be shipped', async (left) => {
+  it.each([1, 0])('say why a parcel is refused if fewer units are left to ship than were entered: %s', async (left) => {
     const only = (quantityToShip: number) => {
       const order = aPaidOrder({ fulfilment: 'PARTLY_SHIPPED' });
       return { ...order, lines: order.lines.map((line) => ({ ...line, quantityToShip })) };
@@ -152,7 +152,7 @@ describe('the parcels of an order', () => {
     expect(shown.queryByRole('button', { name: 'Delivered: parcel 1' })).toBeNull();
   });
 
-  it('get no tracking number over one that somebody else has corrected in the meantime', async () => {
+  it('keep a tracking number that somebody else has corrected in the meantime', async () => {
     const stale = refusal('CONFLICT', 'This order has changed.', { reason: 'STALE_VERSION' });
     const app = open(aPartlyShippedOrder(), { SetParcelTracking: stale });
     await app.user.click((await parcel()).getByRole('button', { name: 'Tracking number: parcel 1' }));

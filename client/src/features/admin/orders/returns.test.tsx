@@ -54,7 +54,7 @@ describe('the returns of an order', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/orders/order-1/returns/return-1/labels');
   });
 
-  it('get no label over one that somebody else has sent in the meantime', async () => {
+  it('keep a label that somebody else has sent in the meantime', async () => {
     const approved = (label: string) => aReturn({ status: 'APPROVED', label });
     const stale = refusal('CONFLICT', 'This order has changed.', { reason: 'STALE_VERSION' });
     const app = open([approved('Post office')], { SetReturnLabel: stale });

@@ -10,7 +10,7 @@ import type { AttributeDefinition, Category, Brand, ProductFamily } from './taxo
 export interface TaxonDocument extends AuditedDocument {
   /** Set after a change that its products must follow, until they are updated for the last time. */
   isBehind?: boolean;
-  /** When products that contain copies were first updated after such a change; null or absent if they were not. */
+  /** When its products were first updated after such a change; null or absent if they were not. */
   followedAt?: Date | null;
   removal?: {
     /** The category or brand into which it is merged; null if it is only removed. */

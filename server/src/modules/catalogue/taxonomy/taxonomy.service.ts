@@ -71,7 +71,7 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
     /** Updates the products of renamed or moved categories: at once, and again a minute later. */
     followCategories: (): Promise<void> => followCategories(context),
 
-    /** Marks the products of renamed brands and families as changed, so that copies of them are updated. */
+    /** Lists the products of renamed brands and families as changed, so that copies in other systems are updated. */
     touchProducts: (): Promise<void> => touchProducts(context),
 
     /** Called by the outbox worker: moves waiting audit entries to the log. */

@@ -23,7 +23,7 @@ export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds 
   'parcel.tracking_changed': 'The carrier or the tracking number of a parcel was corrected.',
   'order.withdrawn': 'The customer has withdrawn from the contract for the order, or for a part of it.',
   'return.requested': 'The customer, or staff for the customer, asked to send units back.',
-  'return.cancelled': 'The customer cancelled a return. Earlier versions of the shop also noted this for staff.',
+  'return.cancelled': 'The customer cancelled a return. Earlier versions also recorded this if staff cancelled it.',
   'return.cancelled_by_staff': 'Staff cancelled a return or a withdrawal.',
   'return.approved': 'Staff approved a return.',
   'return.declined': 'Staff declined a return.',

@@ -121,7 +121,7 @@ export async function forgetOldNames(connection: Connection, before: Date): Prom
     .find({ ...old, status: 'paid', 'payment.refunds.0': { $exists: true } }, { ledgerOutbox: 0 })
     .lean<OrderDocument[]>();
   const finished = refunded.filter((row) => !isAnythingUnshipped(toOrder(row)));
-  // The revision makes sure that nothing is to be shipped again since.
+  // With the revision, orders that have changed since they were read are left out.
   const isDone = [
     { status: { $nin: ['placed', 'paid'] as const } },
     ...finished.map(({ _id, revision }) => ({ _id, revision })),

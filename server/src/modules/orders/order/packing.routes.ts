@@ -19,7 +19,7 @@ const shared = {
   access: 'orders',
   query: z.strictObject({
     order: repeatable(documentId).meta({
-      description: `ID of an order; can be repeated. Without it: the paid orders with units to ship that are not disputed, oldest first, at most ${mostShipments}.`,
+      description: `ID of an order; can be repeated. Without it: the undisputed paid orders with units to ship, oldest first, at most ${mostShipments}.`,
     }),
     upTo: documentId.optional().meta({
       description: 'ID of an order. Without `order`: orders that were placed later are left out.',

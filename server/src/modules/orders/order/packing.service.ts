@@ -15,7 +15,7 @@ export interface PackingDeps {
 }
 
 export interface OrdersToPack {
-  /** IDs. Without them: the paid orders with units to ship that are not disputed, oldest first, at most `mostShipments`. */
+  /** IDs. Without them: the undisputed paid orders with units to ship, oldest first, at most `mostShipments`. */
   order?: readonly string[];
   /** ID of an order; only used without `order`. Orders that were placed after this one are left out. */
   upTo?: string;

@@ -99,7 +99,7 @@ export class ReturnsResolver {
   @Mutation(
     { order: () => OrderType },
     'Cancels a return before it is received. Only staff can cancel a withdrawal. If staff cancel, the customer gets a mail. ' +
-      'Conflicts: STALE_VERSION; ILLEGAL_TRANSITION if it has ended.',
+      'Conflicts: STALE_VERSION; ILLEGAL_TRANSITION if it was received or has ended.',
   )
   async cancelReturn(@Input('The return.') input: CancelReturnInput, @CurrentActor() actor: Actor) {
     return { order: await this.service.cancelReturn(actor, input) };

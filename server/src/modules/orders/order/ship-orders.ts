@@ -121,6 +121,7 @@ function assertNeedsNoLook(order: Order): void {
     .filter(({ lineId }) => parts.has(lineId));
   if (units.length === 0) return;
   const them = units.length === 1 && units[0]?.quantity === 1 ? 'it' : 'them';
-  const message = `The customer has withdrawn from ${unitsInWords(order, units)}. Take ${them} out, then ship on the order’s page.`;
+  const withdrawn = unitsInWords(order, units);
+  const message = `The customer has withdrawn from ${withdrawn}. Take ${them} out of the parcel, then ship the order on its own page.`;
   throw conflict('ILLEGAL_TRANSITION', message, { status });
 }

@@ -342,7 +342,8 @@ describe('orders that are shipped together', () => {
       await shop.orders.withdraw(visitor, { ...reference, lines: some(...quantities), idempotencyKey });
       return (await current()).returns.at(-1)?.id ?? '';
     };
-    const refusal = (units: string) => `The customer has withdrawn from ${units} out, then ship on the order’s page.`;
+    const refusal = (units: string) =>
+      `The customer has withdrawn from ${units} out of the parcel, then ship the order on its own page.`;
     const returnId = await withdraw([0, 1], 'chain');
     expect(await outcomeOf(order)).toBe(refusal('1 × Chain. Take it'));
     const asked = { lines: null, amount: null, restockQuantity: 0, reason: null };

@@ -34,7 +34,8 @@ export function withFlag(order: Order, key: string, text: string): { flag: strin
 /**
  * An admin resolves the flag of a payment; the note is recorded in the ledger. Does nothing if there is no flag.
  * Problems that were added after the admin read the flag stay.
- * @throws DomainError NOT_FOUND; BAD_USER_INPUT (note); CONFLICT (STALE_VERSION) if the flag is another one
+ * @throws DomainError NOT_FOUND; BAD_USER_INPUT (note); CONFLICT (STALE_VERSION) if the problems in `seen` are no
+ *   longer flagged
  */
 export async function resolveFlag(
   deps: PaymentDeps,

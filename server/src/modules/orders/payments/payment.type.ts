@@ -248,7 +248,7 @@ export class ResolvePaymentFlagInput {
 
   @NullableField(
     () => String,
-    'The flag as you saw it. Problems that were added to it since then stay. If it is null, the whole flag is removed.',
+    'The flag as you saw it. Problems that were added to it since then stay. Without this field, the whole flag is removed.',
   )
   seen?: string | null;
 }

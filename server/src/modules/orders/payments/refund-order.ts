@@ -103,7 +103,7 @@ export async function refundOrder(
   const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
   const by = actorLabel(actor);
   if (!(await orders.findById(input.orderId))) throw notFound('The order');
-  // What the refund expects of the order is not part of the key's input, so that a retry succeeds whatever it expects.
+  // `expectedStatus` and `besidesReturns` are not part of the key's input, so that a retry succeeds with other values.
   const parts = {
     ...(lines && { lines }),
     ...(delivery && { delivery }),
