@@ -13,7 +13,8 @@ import { placeLines, placeOrder, toCustomer } from '../src/modules/orders/order/
 import { setParcelStatus } from '../src/modules/orders/order/change-parcel.js';
 import { decideReturn, receiveReturn } from '../src/modules/orders/order/decide-return.js';
 import type { OrderChange } from '../src/modules/orders/order/order-store.js';
-import { cancelReturn, requestReturn, withdraw } from '../src/modules/orders/order/request-return.js';
+import { cancelReturn, requestReturn } from '../src/modules/orders/order/request-return.js';
+import { withdraw } from '../src/modules/orders/order/withdraw.js';
 import { shipOrder, shipParcel, undoShipment } from '../src/modules/orders/order/ship-order.js';
 import { createLedger } from '../src/modules/orders/ledger/ledger.js';
 import { createPaymentUseCases } from '../src/modules/orders/payments/payments.service.js';

@@ -12,7 +12,7 @@ import { errorHandler } from '../src/http/rest/errors.js';
 import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/indexes.js';
 import { bucketsIn, type Bucket, type Limit } from '../src/platform/rate-limiter.js';
-import { findWithdrawable } from '../src/modules/orders/order/request-return.js';
+import { findWithdrawable } from '../src/modules/orders/order/withdraw.js';
 import type { DomainError } from '../src/shared/errors.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
 import { MemoryOrders } from './memory-stores.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OrderGuesses } from '../modules/orders/order/request-return.js';
+import type { OrderGuesses } from '../modules/orders/order/withdraw.js';
 import type { CodeGuesses } from '../modules/pricing/offers.js';
 import type { Limit, OpenBucket } from '../platform/rate-limiter.js';
 

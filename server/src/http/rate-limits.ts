@@ -1,6 +1,6 @@
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Bucket, Limit, LimitState, OpenBucket } from '../platform/rate-limiter.js';
-import type { OrderGuesses } from '../modules/orders/order/request-return.js';
+import type { OrderGuesses } from '../modules/orders/order/withdraw.js';
 import type { CodeGuesses } from '../modules/pricing/offers.js';
 import type { Actor } from '../shared/actor.js';
 import { DomainError } from '../shared/errors.js';

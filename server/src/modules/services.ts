@@ -45,7 +45,7 @@ import {
 } from './orders/order/orders.service.js';
 import { createReturnFilesService } from './orders/order/return-files.service.js';
 import { findReturnedMisfits } from './orders/order/returned-misfits.js';
-import type { OrderGuesses } from './orders/order/request-return.js';
+import type { OrderGuesses } from './orders/order/withdraw.js';
 import type { OrderEventName } from './orders/order/order-store.js';
 import { createOpeningSteps } from './overview/opening-steps.js';
 import { createOverviewService } from './overview/overview.service.js';

@@ -5,7 +5,7 @@ import { refundedInWords } from '../orders/order/order-refunds.js';
 import { lineTotal } from '../orders/order/order-lines.js';
 import { isPayable, nameOfOrder, quoteOf, type Order, type OrderLine } from '../orders/order/order.js';
 import type { Parcel, ParcelLine } from '../orders/order/parcel.js';
-import { withdrawnLinesOf } from '../orders/order/request-return.js';
+import { withdrawnLinesOf } from '../orders/order/withdraw.js';
 import { isOpen, unitsOf, type OrderReturn } from '../orders/order/return.js';
 import { fitInWords } from '../orders/order/ordered-fit.js';
 import { toHtml, toText, withoutLinks, type MailContent, type MailLine } from './mail-layout.js';

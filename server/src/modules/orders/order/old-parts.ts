@@ -3,7 +3,7 @@ import { add, zero, type Money } from '../../../shared/money.js';
 import { withReturnStatus } from './decide-return.js';
 import { isDeposit } from './order-lines.js';
 import { refundableOfLine, refundedQuantityOf } from './order-refunds.js';
-import { returnableOf, type ReturnableQuantity } from './order-returns.js';
+import { isReplaceable, returnableOf, type ReturnableQuantity } from './order-returns.js';
 import type { Order, OrderLine } from './order.js';
 import type { OrderReturn, ReturnReason } from './return.js';
 import type { Author } from './ship-order.js';
@@ -52,28 +52,51 @@ export function freeDeposits(
   leftOf: (returnable: ReturnableQuantity) => number,
   author: Author,
 ): Order {
+  const isFrom = ({ status, lines }: OrderReturn) =>
+    (status === 'requested' || status === 'approved') && lines.every(isOldPart);
   return asked.reduce((freed, { lineId, quantity }) => {
     const deposit = depositOf(freed, lineId);
     if (!deposit) return freed;
-    let missing = quantity - leftOf(returnableOf(freed, deposit));
-    const returns = freed.returns.map((each) => {
-      if (each.status !== 'requested' && each.status !== 'approved') return each;
-      const expected = each.lines.find((line) => line.lineId === deposit.id && isOldPart(line));
-      const taken = Math.min(expected?.quantity ?? 0, missing);
-      if (!expected || taken <= 0) return each;
-      missing -= taken;
-      return withoutUnits(each, { ...expected, quantity: taken }, author);
-    });
-    return { ...freed, returns };
+    const missing = quantity - leftOf(returnableOf(freed, deposit));
+    const note = 'The deposit is paid back with the part itself.';
+    return takeUnits(freed, { lineIds: [deposit.id], quantity: missing }, isFrom, { ...author, note });
   }, order);
 }
 
-function withoutUnits(theReturn: OrderReturn, { lineId, quantity }: RequestedLine, author: Author): OrderReturn {
-  const lines = theReturn.lines
-    .map((line) => (line.lineId === lineId ? { ...line, quantity: line.quantity - quantity } : line))
-    .filter((line) => line.quantity > 0);
-  if (lines.length > 0) return { ...theReturn, lines };
-  return withReturnStatus(theReturn, 'cancelled', author, 'The deposit is paid back with the part itself.');
+/**
+ * The order after units that a withdrawal covers, and their deposits, were taken out of returns that the shop has not
+ * decided about. A return of which nothing is left is cancelled.
+ */
+export function freeRequested(order: Order, asked: readonly RequestedLine[], author: Author): Order {
+  return asked.reduce((freed, { lineId, quantity }) => {
+    const line = freed.lines.find(({ id }) => id === lineId);
+    if (!line) return freed;
+    const { unshipped, shipped } = returnableOf(freed, line);
+    const lineIds = [lineId, ...freed.lines.filter(({ depositFor }) => depositFor === lineId).map(({ id }) => id)];
+    const note = 'The withdrawal replaces this return.';
+    return takeUnits(freed, { lineIds, quantity: quantity - unshipped - shipped }, isReplaceable, { ...author, note });
+  }, order);
+}
+
+/** Takes up to this number of units of the first line, and as many of the others, out of the returns. */
+function takeUnits(
+  order: Order,
+  { lineIds, quantity }: { lineIds: readonly string[]; quantity: number },
+  isFrom: (theReturn: OrderReturn) => boolean,
+  { note, ...author }: Author & { note: string },
+): Order {
+  let missing = quantity;
+  const returns = order.returns.map((each) => {
+    const held = each.lines.find(({ lineId }) => lineId === lineIds[0])?.quantity ?? 0;
+    const taken = Math.min(held, missing);
+    if (taken <= 0 || !isFrom(each)) return each;
+    missing -= taken;
+    const lines = each.lines
+      .map((line) => (lineIds.includes(line.lineId) ? { ...line, quantity: line.quantity - taken } : line))
+      .filter((line) => line.quantity > 0);
+    return lines.length > 0 ? { ...each, lines } : withReturnStatus(each, 'cancelled', author, note);
+  });
+  return { ...order, returns };
 }
 
 /**

@@ -42,6 +42,14 @@ export function returnableOf(order: Order, line: OrderLine): ReturnableQuantity 
   return { unshipped, shipped: Math.max(0, Math.min(left - unshipped, sent)) };
 }
 
+/** A withdrawal in time replaces a return that the shop has not decided about. */
+export const isReplaceable = ({ kind, status }: OrderReturn) => kind === 'return' && status === 'requested';
+
+/** The units of a line that the customer can withdraw from in time. */
+export function withdrawableOf(order: Order, line: OrderLine): ReturnableQuantity {
+  return returnableOf({ ...order, returns: order.returns.filter((each) => !isReplaceable(each)) }, line);
+}
+
 function refundedWithoutReturn(order: Order, line: OrderLine): number {
   return refundedQuantityOf(
     withRefunds(order, ({ returnId }) => returnId === undefined),

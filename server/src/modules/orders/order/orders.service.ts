@@ -36,7 +36,7 @@ import { partsOf, placeCartOrder, toRestoredParts } from './place-cart-order.js'
 import { placeLines, placeOrder, type OrderTerms } from './place-order.js';
 import { placeOrderFor, quoteOrderFor, type PlaceOrderForDeps, type PlaceOrderForInput } from './place-order-for.js';
 import { setParcelStatus, setParcelTracking } from './change-parcel.js';
-import { findWithdrawable, type RequestReturnDeps } from './request-return.js';
+import { findWithdrawable, type WithdrawDeps } from './withdraw.js';
 import { openDeposits } from './open-deposits.js';
 import { listReturns, returns, type Recorded, type ReturnsDeps } from './returns.service.js';
 import { shipOrder, shipParcel, undoShipment, type ShipParcelInput } from './ship-order.js';
@@ -51,7 +51,7 @@ export interface OrdersDeps extends PlaceOrderForDeps {
   vehicles: FitLookup;
   cardPayments: CardPayments;
   readTerms: () => Promise<OrderTerms & ReturnTerms>;
-  orderGuesses: RequestReturnDeps['orderGuesses'];
+  orderGuesses: WithdrawDeps['orderGuesses'];
   returnFiles: ReturnsDeps['returnFiles'];
   pricing: PlaceOrderForDeps['pricing'] & Pick<PricingService, 'readSamePlace' | 'currency'>;
   /** Called right after a change: moves the order's entries to the ledger and the audit log. Never throws. */

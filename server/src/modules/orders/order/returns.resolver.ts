@@ -7,7 +7,14 @@ import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import { may, type Actor } from '../../../shared/actor.js';
 import { zero } from '../../../shared/money.js';
 import { isVisibleTo, nameFor } from './order-access.js';
-import { isAnythingDue, isRefundable, isRefunded, refundOfReturn, returnableOf } from './order-returns.js';
+import {
+  isAnythingDue,
+  isRefundable,
+  isRefunded,
+  refundOfReturn,
+  returnableOf,
+  withdrawableOf,
+} from './order-returns.js';
 import type { Order } from './order.js';
 import { OrderConnection, OrderLineType, OrderType } from './order.type.js';
 import type { LineOfOrder } from './orders.resolver.js';
@@ -198,9 +205,13 @@ export class ReturnableLineResolver {
     return returnableOf(line.order, line).shipped;
   }
 
-  @FieldResolver(() => Int, { description: 'Quantity of the line that is left to withdraw from, shipped or not.' })
+  @FieldResolver(() => Int, {
+    description:
+      'Quantity of the line that the customer can withdraw from in time, shipped or not. It includes units in returns ' +
+      'that the shop has not decided about.',
+  })
   withdrawableQuantity(@Root() line: LineOfOrder) {
-    const { shipped, unshipped } = returnableOf(line.order, line);
+    const { shipped, unshipped } = withdrawableOf(line.order, line);
     return shipped + unshipped;
   }
 }

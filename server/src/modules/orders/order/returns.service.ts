@@ -2,21 +2,14 @@ import type { Connection } from 'mongoose';
 import { assertMay, type Actor } from '../../../shared/actor.js';
 import { toPageRequest } from '../../../shared/pagination.js';
 import { decideReturn, receiveReturn, setReturnLabel, type DecideReturnInput } from './decide-return.js';
-import type { EndOrderDeps } from './end-order.js';
 import type { Order } from './order.js';
-import {
-  cancelReturn,
-  requestReturn,
-  withdraw,
-  type RequestReturnDeps,
-  type RequestReturnInput,
-  type WithdrawInput,
-} from './request-return.js';
+import { cancelReturn, requestReturn, type RequestReturnInput } from './request-return.js';
 import type { ReturnFilesService } from './return-files.service.js';
 import { createReturnLists } from './return-list.repository.js';
 import type { ReturnStatus } from './return.js';
+import { withdraw, type WithdrawDeps, type WithdrawInput } from './withdraw.js';
 
-export interface ReturnsDeps extends RequestReturnDeps, EndOrderDeps {
+export interface ReturnsDeps extends WithdrawDeps {
   recordOrder: (orderId: string) => Promise<void>;
   returnFiles: Pick<ReturnFilesService, 'assertLabel'>;
 }

@@ -275,6 +275,31 @@ describe('a withdrawal', () => {
     await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
+  it('in time replaces returns that staff have not decided about, and no others', async () => {
+    await ship();
+    await decide((await request([1], 'approved')).returnId, 'approved');
+    await request([2, 1], 'undecided');
+    const find = () => shop.orders.findWithdrawable(visitor, { orderNumber: nameOfOrder(order), email });
+    expect((await find())?.lines.map((line) => line.withdrawableQuantity)).toEqual([3, 2]);
+    await withdraw({ lines: some(3), key: 'first' });
+    const quantities = async () => (await current()).returns.map(({ lines }) => lines.map(({ quantity }) => quantity));
+    expect(await quantities()).toEqual([[1], [1], [3]]);
+    await withdraw({ key: 'rest' });
+    expect((await current()).returns.map(({ status }) => status)).toEqual([
+      ...['approved', 'cancelled', 'approved', 'approved'],
+    ]);
+    expect((await returnAt(1)).history.at(-1)?.note).toBe('The withdrawal replaces this return.');
+    expect(await quantities()).toEqual([[1], [1], [3], [2]]);
+  });
+
+  it('after the last day leaves returns as they are', async () => {
+    await deliver(await ship());
+    await request([4, 2]);
+    days(20);
+    await expect(withdraw()).rejects.toMatchObject({ details: { reason: 'ILLEGAL_TRANSITION' } });
+    expect((await current()).returns.map(({ status }) => status)).toEqual(['requested']);
+  });
+
   it('with another email address is answered as if there were no such order', async () => {
     const unknown = { code: 'NOT_FOUND', message: 'An order with this number and email address was not found.' };
     await expect(withdraw({ email: 'eve@example.test' })).rejects.toMatchObject(unknown);
