@@ -5562,7 +5562,10 @@ export type PartSheet_ProductFragment = (
   )>, fitment: { __typename: 'Fitment', kind: FitmentKind, isComplete: boolean, vehicleCount: number }, vehicles: { __typename: 'FittedVehicleConnection', edges: Array<{ __typename: 'FittedVehicleEdge', node: (
         { __typename: 'FittedVehicle' }
         & FittedBikeFragment
-      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } }, reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', node: { __typename: 'Review', id: string, rating: number, text: string, authorName: string | null } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } }
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } }, reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', node: (
+        { __typename: 'Review' }
+        & PartReviewFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } }
   & PartCard_ProductFragment
 );
 
@@ -5580,6 +5583,19 @@ export type PartQuery = { vehicles: { __typename: 'VehicleConnection', nodes: Ar
     { __typename: 'Product' }
     & PartSheet_ProductFragment
   ) | null };
+
+export type PartReviewFragment = { __typename: 'Review', id: string, rating: number, text: string, authorName: string | null };
+
+export type PartReviewsQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type PartReviewsQuery = { product: { __typename: 'Product', id: string, reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', node: (
+          { __typename: 'Review' }
+          & PartReviewFragment
+        ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type PartsQueryVariables = Exact<{ [key: string]: never; }>;
 

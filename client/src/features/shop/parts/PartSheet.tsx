@@ -33,6 +33,8 @@ const ReportReview = afterHydration(() =>
   import('../../../components/reviews/ReportReview').then((module) => module.ReportReview),
 );
 
+const MoreReviews = afterHydration(() => import('./MoreReviews').then((module) => module.MoreReviews));
+
 const Layout = chakra('section', {
   base: {
     display: 'grid',
@@ -70,7 +72,7 @@ interface PartSheetProps {
 
 /** All sections of a part's page. */
 export function PartSheet({ product, hasBikes }: PartSheetProps) {
-  const { name, about, breadcrumb, media, partNumbers, reviews } = product;
+  const { name, about, breadcrumb, media, partNumbers } = product;
   const specifications = toSpecifications(product);
   const purchase = usePurchase(product);
   const documents = media.filter(({ kind }) => kind === 'DOCUMENT');
@@ -120,7 +122,7 @@ export function PartSheet({ product, hasBikes }: PartSheetProps) {
         )}
         <Related product={product} kind="ACCESSORY" title="Goes with it" />
         <Related product={product} kind="ALTERNATIVE" title="Alternatives" />
-        <Reviews reviews={reviews} />
+        <Reviews product={product} />
       </Sections>
       <BottomBars>
         <CompareBar />
@@ -260,7 +262,8 @@ function Related({ product, kind, title }: { product: Product; kind: RelationKin
   );
 }
 
-function Reviews({ reviews: { totalCount, edges } }: { reviews: Product['reviews'] }) {
+function Reviews({ product: { id, reviews } }: { product: Product }) {
+  const { totalCount, edges, pageInfo } = reviews;
   if (totalCount === 0) return null;
   return (
     <RuledSection title="Reviews" note={`${totalCount} in all`}>
@@ -282,6 +285,7 @@ function Reviews({ reviews: { totalCount, edges } }: { reviews: Product['reviews
           </chakra.li>
         ))}
       </chakra.ul>
+      {pageInfo.hasNextPage && <MoreReviews productId={id} />}
     </RuledSection>
   );
 }

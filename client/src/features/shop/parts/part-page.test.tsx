@@ -243,6 +243,26 @@ describe('the page of a part', () => {
     expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
   });
 
+  it('shows further reviews', async () => {
+    const review = (id: string, text: string) => ({
+      __typename: 'ReviewEdge' as const,
+      node: { __typename: 'Review' as const, id, rating: 4, text, authorName: null },
+    });
+    const page = (edge: ReturnType<typeof review>, endCursor: string, hasNextPage: boolean) => ({
+      ...{ __typename: 'ReviewConnection' as const, totalCount: 2, edges: [edge] },
+      pageInfo: { __typename: 'PageInfo' as const, hasNextPage, endCursor },
+    });
+    const product = { __typename: 'Product' as const, id: 'p1', reviews: page(review('r2', 'Squeals.'), 'c2', false) };
+    const app = open(aPartSheet({ id: 'p1', reviews: page(review('r1', 'Bites well.'), 'c1', true) }), {
+      PartReviews: { product },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'More reviews' }));
+    await screen.findByText('Squeals.');
+    screen.getByText('Bites well.');
+    expect(screen.queryByRole('button', { name: 'More reviews' })).toBeNull();
+    expect(app.server.sent('PartReviews')).toEqual([{ id: 'p1', after: 'c1' }]);
+  });
+
   it('lets customers report one of its reviews', async () => {
     const review = (id: string, text: string, authorName: string | null) => ({
       __typename: 'ReviewEdge' as const,

@@ -1,0 +1,22 @@
+import { NetworkStatus } from '@apollo/client';
+import { Button } from '../../../components/actions/Button';
+import { toastFailure } from '../../../components/toasts/toasts';
+import { usePartReviewsQuery } from '../../../graphql/generated/operations';
+
+/** Adds the next reviews to those that the page of a part shows. */
+export function MoreReviews({ productId }: { productId: string }) {
+  const { data, fetchMore, networkStatus } = usePartReviewsQuery({
+    variables: { id: productId },
+    notifyOnNetworkStatusChange: true,
+  });
+  const after = data?.product?.reviews.pageInfo.endCursor ?? null;
+  return (
+    <Button
+      marginTop="6"
+      busy={networkStatus === NetworkStatus.fetchMore}
+      onClick={() => void fetchMore({ variables: { after } }).catch(toastFailure)}
+    >
+      More reviews
+    </Button>
+  );
+}
