@@ -37,11 +37,13 @@ interface OrderActionsProps {
 
 /**
  * Status and actions of an order. An unpaid order can be deleted. A paid order can be shipped unless all its parts are
- * back in stock or on their way there; when it is shipped, a toast offers to undo the shipment.
+ * back in stock or on their way there, or its payment is disputed; when it is shipped, a toast offers to undo the
+ * shipment.
  */
 export function OrderActions({ order, onDelete, offersUndo = false }: OrderActionsProps) {
   const { status, payment, fulfilment } = order;
   const isAllBack = status === 'PAID' && payment.restockableQuantity === 0;
+  const isHeld = status === 'PAID' && payment.disputed && !isAllBack;
   return (
     <Stack>
       {toStamps(order).map(({ word, tone }) => (
@@ -51,7 +53,8 @@ export function OrderActions({ order, onDelete, offersUndo = false }: OrderActio
       ))}
       {fulfilment === 'PARTLY_SHIPPED' && <Remark>{toFulfilmentLabel(fulfilment)}</Remark>}
       {isAllBack && <Remark>Everything is back in stock, or on its way there.</Remark>}
-      {((status === 'PAID' && !isAllBack) || status === 'SHIPPED') && (
+      {isHeld && <Remark>The payment is disputed. “Ship parcel” on the page of the order ships it anyway.</Remark>}
+      {((status === 'PAID' && !isAllBack && !isHeld) || status === 'SHIPPED') && (
         <ShippingButtons order={order} offersUndo={offersUndo} />
       )}
       {status === 'PLACED' && payment.status === 'UNPAID' && (

@@ -166,6 +166,12 @@ describe('deleting an order', () => {
 });
 
 describe('shipping an order', () => {
+  it('is not offered in the list if the payment is disputed', async () => {
+    open({ AdminOrders: adminOrders([aPaidOrder({ payment: { disputed: true } })]) });
+    await screen.findByText(/^The payment is disputed\./);
+    expect(screen.queryByRole('button', { name: 'pending' })).toBeNull();
+  });
+
   it('is possible for a paid order, which cannot be deleted; the button changes from pending to Shipped', async () => {
     const app = open({
       AdminOrders: adminOrders([aPaidOrder()]),
