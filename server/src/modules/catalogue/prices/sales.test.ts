@@ -137,6 +137,14 @@ describe('a sale', () => {
     expect(await changesOf(id)).toHaveLength(2);
   });
 
+  it('records its start even if another field of the product is edited first', async () => {
+    const { id, version } = await addProduct();
+    await sellAt(id, 10, [0, 3]);
+    await catalogue.updateProduct(admin, { productId: id, version, name: 'Disc' });
+    await pass({ seconds: 5 });
+    expect(await changesOf(id)).toEqual([[1_000, 900, 'Spring']]);
+  });
+
   it('does not change the regular price when the product is edited', async () => {
     const { id, version } = await addProduct({ priceTiers: [{ fromQuantity: 5, price: usd(800) }] });
     await sellAt(id, 50, [0, 3]);

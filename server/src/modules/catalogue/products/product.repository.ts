@@ -204,7 +204,7 @@ function edits(stored: Stored) {
     /**
      * Writes an edit if the product still has its version. Orders may have changed the quantity. So if the edit sets
      * the quantity, the product must also still have `expectedAvailableQuantity`. A change of the price in force is
-     * recorded with the edit.
+     * recorded with the edit; other changes of the price, such as the start of a sale, are recorded by `followSales`.
      */
     async update(
       { id, version, price: { amountMinor: fromMinor } }: Product,
@@ -218,10 +218,11 @@ function edits(stored: Stored) {
       };
       const { price, sale } = (await stored.readSales()).pricesOf({ ...details, id, categoryPath });
       const toMinor = price.amountMinor;
-      const $set = { variantKey: null, ...toStored(details, categoryPath), ...set, recordedPriceMinor: toMinor };
+      const $set = { variantKey: null, ...toStored(details, categoryPath), ...set };
       const filter = { _id: toObjectId(id), version, deletedAt: null, ...expected };
+      if (fromMinor === toMinor) return edit(stored, filter, { $set }, entry);
       const change = { at: entry.at, fromMinor, toMinor, sale: sale?.name ?? null };
-      return edit(stored, filter, { $set, ...(fromMinor === toMinor ? {} : { change }) }, entry);
+      return edit(stored, filter, { $set: { ...$set, recordedPriceMinor: toMinor }, change }, entry);
     },
 
     /** @param before the product that the audit entry describes. */
