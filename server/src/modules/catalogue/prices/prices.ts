@@ -5,6 +5,7 @@ import type { AuditService } from '../../audit/audit.service.js';
 import type { TaxonMerge } from '../taxonomy/taxonomy.js';
 import { followSales, startFollowingSales } from './follow-sales.js';
 import { createPriceChanges } from './price-changes.repository.js';
+import type { SaleTarget } from './sale.js';
 import { createSales, followMerge, type SalesDeps } from './sales.js';
 
 type Deps = Omit<SalesDeps, 'priceChanges' | 'outbox'> & {
@@ -18,13 +19,17 @@ export function createPrices({ connection, audit, ...deps }: Deps) {
   const priceChanges = createPriceChanges(connection);
   const outbox = audit.openOutbox(sales.outbox);
   const following = { ...deps, priceChanges };
+
+  /** Records the prices in force of these products, if the prices have changed. Can be repeated. */
+  async function follow(target: SaleTarget): Promise<void> {
+    await priceChanges.recordTarget(target, { book: await sales.readBook(), at: clock.now() });
+  }
+
   return {
     sales: createSales({ ...following, outbox }),
     findChanges: (ids: readonly string[]) => priceChanges.find(ids),
 
-    /** Records the prices in force of these products, if the prices have changed. */
-    follow: async (ids: readonly string[]): Promise<void> =>
-      priceChanges.recordTarget({ kind: 'products', ids }, { book: await sales.readBook(), at: clock.now() }),
+    follow,
 
     /**
      * Replaces a merged brand or category in the sales, and records the prices in force of the moved products, if the
@@ -33,9 +38,7 @@ export function createPrices({ connection, audit, ...deps }: Deps) {
     async followMerge(actor: Actor, merge: TaxonMerge): Promise<void> {
       // `followSales` records the prices of an edited sale.
       if (await followMerge({ ...following, outbox }, actor, merge)) return;
-      const book = await sales.readBook();
-      const target = { kind: merge.kind, ids: [merge.into.id] };
-      if (book.all.length > 0) await priceChanges.recordTarget(target, { book, at: clock.now() });
+      await follow({ kind: merge.kind, ids: [merge.into.id] });
     },
 
     followAll: (): Promise<void> => followSales(following),

@@ -68,6 +68,14 @@ async function changesOf(id: string) {
   return changes.map(({ fromMinor, toMinor, sale }) => [fromMinor, toMinor, sale]);
 }
 
+/** IDs of the products that the search index and other systems read again after `work`. */
+async function changedBy(work: () => Promise<void>): Promise<string[]> {
+  const before = await catalogue.source.latest();
+  await work();
+  const written = await catalogue.source.writtenAfter(before - 1);
+  return written.filter(({ changedAt }) => changedAt > before).map(({ id }) => id);
+}
+
 /** Lets time pass, then records price changes as a server does every second. */
 async function pass(time: { days?: number; seconds?: number }) {
   clock.advance({ seconds: (time.days ?? 0) * 86_400 + (time.seconds ?? 0) });
@@ -103,10 +111,7 @@ describe('a sale', () => {
     const [{ id }, other] = [await addProduct(), await addProduct()];
     await sellAt(id, 10, [1, 3]);
     await pass({ seconds: 2 });
-    const before = await catalogue.source.latest();
-    await pass({ days: 1 });
-    const written = await catalogue.source.writtenAfter(before - 1);
-    const ids = written.filter(({ changedAt }) => changedAt > before).map((write) => write.id);
+    const ids = await changedBy(() => pass({ days: 1 }));
     expect(ids.filter((written) => [id, other.id].includes(written))).toEqual([id]);
   });
 
@@ -200,6 +205,24 @@ describe('a sale', () => {
       await merge(admin, { id: from.id, version: 1, mergeIntoId: into.id });
       expect(await changesOf(id)).toEqual([[1_000, 900, kind]]);
     }
+  });
+
+  it("records the prices of products whose category moves below one of the sale's targets", async () => {
+    const add = (name: string) => catalogue.saveCategory(admin, { idempotencyKey: newObjectId(), name });
+    const [target, moved] = [await add('Clutches'), await add('Cables')];
+    const { id } = await addProduct({ categoryIds: [moved.id] });
+    const period = { startsAt: clock.now(), endsAt: inDays(3) };
+    await save({ ...period, name: 'Autumn', percent: 10, target: { kind: 'categories', ids: [target.id] } });
+    await pass({ days: 1 });
+    await catalogue.saveCategory(admin, { id: moved.id, version: 1, parentId: target.id });
+    const begins = [1_000, 900, 'Autumn'];
+    expect(await changedBy(catalogue.relayAudit)).toContain(id);
+    expect(await changesOf(id)).toEqual([begins]);
+    clock.advance({ minutes: 1 });
+    await Promise.all([catalogue.relayAudit(), elsewhere.relayAudit()]);
+    expect(await changesOf(id)).toEqual([begins]);
+    expect(await changedBy(() => pass({ days: 2 }))).toContain(id);
+    expect(await changesOf(id)).toEqual([begins, [900, 1_000, null]]);
   });
 
   it('cannot be edited with an earlier version, and is added only once for a key', async () => {

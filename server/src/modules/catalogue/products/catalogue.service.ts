@@ -86,7 +86,8 @@ export function createCatalogueService(deps: CatalogueDeps) {
   const { completeRemovals, ...taxonomyEdits } = createTaxonomyEdits(context);
   const completing = { products, slugs, taxonomy, clock, useImage, giveWay };
   const completeDetails = createCompleteDetails(completing);
-  const edits = { products, outbox, cache: edited, currency, taxonomy, completeDetails, followPrices: prices.follow };
+  const followPrices = (ids: readonly string[]) => prices.follow({ kind: 'products', ids });
+  const edits = { products, outbox, cache: edited, currency, taxonomy, completeDetails, followPrices };
   const findReferenced = createFindReferenced(connection, readSales, taxonomy);
   const limits = { ...defaultStockLimits, ...deps.stockLimits };
   return {
@@ -145,15 +146,16 @@ function openCatalogue(deps: CatalogueDeps) {
   const readSales = async () => (await sales.readBook()).at(clock.now());
   const repository = createTaxonomyRepository(connection);
   const taxonomyProducts = createTaxonomyProducts(connection, readSales);
-  const ofTaxonomy = { repository, products: taxonomyProducts, slugs, audit, clock };
+  const followPrices = (categoryId: string) => prices.follow({ kind: 'categories', ids: [categoryId] });
+  const ofTaxonomy = { repository, products: taxonomyProducts, slugs, audit, clock, followPrices };
   const taxonomy = createTaxonomyService({ ...ofTaxonomy, cache: caches.ofTaxonomy, counts: caches.counts });
   const products = createProductRepository(connection, readSales);
   const announce = () => caches.cache.invalidate();
+  const prices = createPrices({ ...deps, sales, products, taxonomy, announce });
   return {
     ...deps,
     ...caches,
-    ...{ useImage, followMerge, slugs, repository, taxonomyProducts, taxonomy, products, readSales },
-    prices: createPrices({ ...deps, sales, products, taxonomy, announce }),
+    ...{ useImage, followMerge, slugs, repository, taxonomyProducts, taxonomy, products, readSales, prices },
     outbox: audit.openOutbox(createOutboxStore(productModel(connection))),
   };
 }

@@ -29,6 +29,8 @@ export interface TaxonomyDeps {
   cache: ReadCache;
   /** Cached separately and for longer, because counting reads all products. */
   counts: Pick<ReadCache, 'read'>;
+  /** Records the prices in force of the products in a category, if the prices have changed. */
+  followPrices: (categoryId: string) => Promise<void>;
   clock: Clock;
 }
 
@@ -68,7 +70,7 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
       adding.set(key, added);
       return added;
     },
-    /** Updates the products of renamed or moved categories: at once, and again a minute later. */
+    /** Updates the products of renamed or moved categories, and records their prices: at once, and a minute later. */
     followCategories: (): Promise<void> => followCategories(context),
 
     /** Lists the products of renamed brands and families as changed, so that copies in other systems are updated. */
@@ -188,13 +190,15 @@ async function findOrAddCategory(
 }
 
 async function followCategories(context: Context): Promise<void> {
-  const { repository, products, cache, clock } = context;
+  const { repository, products, cache, clock, followPrices } = context;
   for (const category of await repository.categories.findBehind()) {
     const { id, followedAt } = category;
     const now = clock.now();
     if (followedAt && now.getTime() - followedAt.getTime() < lateWritesMs) continue;
     cache.invalidate();
     await products.followCategory(id, (product) => categoryFieldsOf(context, product));
+    // Different sales may apply to a category that was moved.
+    await followPrices(id);
     await repository.categories.markFollowed(category, followedAt ? null : now);
   }
   cache.invalidate();
