@@ -9,7 +9,9 @@ import { productModel } from '../../src/modules/catalogue/products/product.model
 import { brandModel, categoryModel } from '../../src/modules/catalogue/taxonomy/taxonomy.model.js';
 import { noFitment } from '../../src/modules/vehicles/fitment.js';
 import { createFitmentRepository } from '../../src/modules/vehicles/fitment.repository.js';
+import { startFollower, type Follower } from '../../src/modules/search/index-follower.js';
 import { runTypescript } from '../../src/platform/child-program.js';
+import { createLogger } from '../../src/platform/logger.js';
 import { toObjectId } from '../../src/platform/mongo/object-id.js';
 import type { SearchThread } from '../../src/platform/search/search-thread.js';
 import { systemActor } from '../../src/shared/actor.js';
@@ -229,6 +231,35 @@ describe('an index', () => {
     read.mockRestore();
     await vi.waitFor(async () => expect(await find()).toMatchObject({ mode: 'FULL', totalCount: 30 }), patience);
     expect(beginBuild).not.toHaveBeenCalled();
+  });
+
+  it('that could not be compared with the database when it was opened is compared again', async () => {
+    const engines = threads();
+    const dir = engines.newFolder();
+    const shop = await openShop();
+    const { categories } = await storeCatalogue(shop.connection, 20);
+    const { catalogue, numbers, vehicles } = shop.services;
+    const follow = (source = catalogue.source) => {
+      const engine = engines.open(dir);
+      const { findReplaced } = numbers;
+      const deps = { engine, source, findReplaced, fitments: vehicles.fitments, logger: createLogger('silent') };
+      return { engine, follower: startFollower(deps, 20) };
+    };
+    const untilFollowed = (follower: Follower) =>
+      vi.waitFor(() => expect(follower.followedAt).not.toBeNull(), patience);
+    const first = follow();
+    await untilFollowed(first.follower);
+    await first.follower.stop();
+
+    const readTaxonomy = vi.fn(catalogue.source.readTaxonomy).mockRejectedValueOnce(new Error('The database is away.'));
+    const { engine, follower } = follow({ ...catalogue.source, readTaxonomy });
+    cleanUps.push(() => follower.stop());
+    await untilFollowed(follower);
+    const top = categories.find(({ name }) => name === 'Brakes');
+    await categoryModel(shop.connection).updateOne({ _id: top?.id }, { $set: { name: 'Stopping' } });
+    const request = { query: 'stopping', conditions: {}, offset: 0, limit: 1, withFacets: false } as const;
+    const find = () => engine.search({ ...request, sort: 'relevance' });
+    await vi.waitFor(async () => expect((await find()).total).toBeGreaterThan(0), patience);
   });
 
   it('that another process was building when it was killed is built again', async () => {

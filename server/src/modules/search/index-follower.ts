@@ -78,6 +78,8 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   let isReported = false;
   let followedAt: number | null = null;
   let failures: { first: number; last: number } | null = null;
+  /** Whether `open` was completed. If it fails halfway, the index already answers, but some of the state is missing. */
+  let isOpened = false;
   let position: Position | null = null;
   let parts: TaxonomyParts | null = null;
   let comparedAt = 0;
@@ -89,8 +91,11 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
 
   /** @returns the number of products that were changed. */
   async function step(): Promise<number> {
-    if (!engine.isReady) await open();
-    else if (position === null || now() - position.builtAt >= rebuildEveryMs) await build();
+    if (!engine.isReady || !isOpened) {
+      isOpened = false;
+      await open();
+      isOpened = true;
+    } else if (position === null || now() - position.builtAt >= rebuildEveryMs) await build();
     else {
       await compareTaxon();
       return follow();
