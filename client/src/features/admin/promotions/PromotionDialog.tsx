@@ -13,6 +13,7 @@ import {
   type PromotionEditFragment,
 } from '../../../graphql/generated/operations';
 import { findWholeFault, placeRefusal, toWhole, wholeFollowsRule } from '../../../lib/forms/field-errors';
+import { registerComplete } from '../../../lib/forms/register-complete';
 import { useSaveEntry, useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import type { MoneyAmount } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
@@ -195,7 +196,7 @@ function TypedField({ form, name, label, hint, input = 'text', isRequired = fals
   const isNumber = input === 'number';
   const rule = promotionRules[name as keyof typeof promotionRules];
   const validate = (typed: unknown) => !isNumber || typed === '' || wholeFollowsRule(rule)(typed as string);
-  const control = form.register(name, { validate });
+  const control = registerComplete(form, name, { validate });
   return (
     <Field label={label} hint={hint} required={isRequired} error={form.formState.errors[name]?.message}>
       {isNumber || input === 'amount' ? (

@@ -70,6 +70,16 @@ describe('Promotions', () => {
     expect(app.server.sent('SavePromotion')).toMatchObject([{ input: kept }]);
   });
 
+  it('are not saved while a part of their last day is missing', async () => {
+    const app = open();
+    await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    Object.defineProperty(dialog.getByLabelText('Last day'), 'validity', { value: { badInput: true } });
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Enter the day, the month and the year.');
+    expect(app.server.sent('SavePromotion')).toEqual([]);
+  });
+
   it('are not saved if the limit is not a number', async () => {
     const app = open();
     await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));

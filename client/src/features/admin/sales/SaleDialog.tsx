@@ -16,6 +16,7 @@ import {
   type SaleState,
 } from '../../../graphql/generated/operations';
 import { followsRule, wholeFollowsRule } from '../../../lib/forms/field-errors';
+import { registerComplete } from '../../../lib/forms/register-complete';
 import {
   useFetchLatest,
   useSaveEntry,
@@ -106,14 +107,15 @@ const startHints: Record<SaleState, string> = {
 };
 
 function PeriodFields({ edit, state }: { edit: VersionedForm<SaleValues>; state: SaleState }) {
-  const { register } = edit.form;
+  const { form } = edit;
+  const required = 'Enter when the sale ends.';
   return (
     <Row>
       <EditField edit={edit} name="startsAt" label="From" hint={startHints[state]}>
-        <TextInput type="datetime-local" readOnly={state !== 'PLANNED'} {...register('startsAt')} />
+        <TextInput type="datetime-local" readOnly={state !== 'PLANNED'} {...registerComplete(form, 'startsAt')} />
       </EditField>
       <EditField edit={edit} name="endsAt" label="Until" hint="In your time zone." required>
-        <TextInput type="datetime-local" {...register('endsAt', { required: 'Enter when the sale ends.' })} />
+        <TextInput type="datetime-local" {...registerComplete(form, 'endsAt', { required })} />
       </EditField>
     </Row>
   );

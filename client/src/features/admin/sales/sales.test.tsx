@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anAdmin, money } from '../../../../test/builders';
 import { chooseOption } from '../../../../test/choose-option';
@@ -134,6 +134,16 @@ describe('Sales', () => {
     app.server.answer({ SaveSale: saved });
     await app.user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('The sale is saved');
+  });
+
+  it('are not saved while the time of a day is missing', async () => {
+    const { dialog, user, server } = await openSale();
+    const start = dialog.getByLabelText('From');
+    fireEvent.change(start, { target: { value: '' } });
+    Object.defineProperty(start, 'validity', { value: { badInput: true } });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Enter the date and the time.');
+    expect(server.sent('SaveSale')).toEqual([]);
   });
 
   it('keep their start once they run', async () => {

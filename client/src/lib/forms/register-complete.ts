@@ -1,0 +1,30 @@
+import type { FieldValues, Path, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
+
+interface Rules {
+  required?: string;
+  validate?: (typed: unknown) => string | boolean;
+}
+
+/**
+ * Registers an input that may be for a date or a time. Until such an input is complete, its value is empty, as if nothing
+ * was entered. Only the input itself knows the difference, so the form asks it, and refuses incomplete input.
+ */
+export function registerComplete<Values extends FieldValues, Name extends Path<Values>>(
+  { register }: UseFormReturn<Values>,
+  name: Name,
+  { required, validate = () => true }: Rules = {},
+): UseFormRegisterReturn<Name> {
+  let input: HTMLInputElement | null = null;
+  const isComplete = () => !input?.validity.badInput || toMessage(input.type);
+  const control = register(name, { required, validate: { isComplete, validate } });
+  return {
+    ...control,
+    ref: (element: HTMLInputElement | null) => {
+      input = element;
+      control.ref(element);
+    },
+  };
+}
+
+const toMessage = (type: string): string =>
+  type === 'date' ? 'Enter the day, the month and the year.' : 'Enter the date and the time.';
