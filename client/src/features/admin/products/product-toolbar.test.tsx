@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option';
 import { describe, expect, it } from 'vitest';
+import { aShop } from '../../../../test/builders';
 import { refusal } from '../../../../test/graphql-stub';
 import { adminProducts } from '../../../../test/product-builders';
 import { listedNames, renderProducts, rowOf } from '../../../../test/product-editor';
@@ -90,6 +91,22 @@ describe('the list’s toolbar', () => {
     expect(toPriceFilter(' -8', 2)).toEqual({ priceFromMinor: null, priceToMinor: 800 });
     expect(toPriceFilter('8', 0)).toEqual({ priceFromMinor: 8, priceToMinor: 8 });
     for (const typed of ['cheap', '-', '1-2-3']) expect(toPriceFilter(typed, 2)).toEqual({ ids: [] });
+  });
+
+  it('fetches no products if a price is given and the currency is unknown, and offers a retry', async () => {
+    const app = renderProducts(
+      { AdminProducts: all, Shop: refusal('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.') },
+      '?price=10-50',
+    );
+    await screen.findByText('Something went wrong on our side.');
+    await app.user.click(screen.getByRole('button', { name: 'Choose several' }));
+    expect(screen.getByRole('button', { name: /^Edit all/ })).toHaveProperty('disabled', true);
+    expect(questions(app)).toEqual([]);
+    app.server.answer({ Shop: aShop() });
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await rowOf('Chain');
+    const filter = { includeDrafts: true, priceFromMinor: 1_000, priceToMinor: 5_000 };
+    expect(questions(app)).toEqual([{ sort: 'OLDEST_FIRST', filter }]);
   });
 
   it('says that a search found nothing and offers to clear it', async () => {

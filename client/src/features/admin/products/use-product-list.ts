@@ -84,7 +84,9 @@ export function useProductListView() {
 
 export function useProductList(view: ProductListView) {
   const { search, sort, brand, category, price, status, stock, showsDeleted } = view;
-  const currency = useShopQuery().data?.shop.cardPayments.minimumCharge;
+  const shop = useShopQuery();
+  const currency = shop.data?.shop.cardPayments.minimumCharge;
+  const lacksCurrency = price !== '' && !currency;
   const variables = useMemo<AdminProductsQueryVariables>(
     () => ({
       first: pageSize,
@@ -102,8 +104,12 @@ export function useProductList(view: ProductListView) {
     }),
     [search, sort, brand, category, price, currency, status, stock, showsDeleted],
   );
-  const query = useAdminProductsQuery({ variables, ...pagedListOptions });
-  return { ...toPagedList(query, ({ products }) => products), variables };
+  const query = useAdminProductsQuery({ variables, ...pagedListOptions, skip: lacksCurrency });
+  const list = { ...toPagedList(query, ({ products }) => products), variables };
+  if (!lacksCurrency) return list;
+  // Without the currency, the price cannot be read. A list without this filter could be taken for the filtered one.
+  const { error, refetch } = shop;
+  return { ...list, totalCount: null, rows: undefined, error, retry: () => void refetch() };
 }
 
 /** Reads a price range: `10-50`, `10-`, `-50` or `25`. Any other text finds nothing. */

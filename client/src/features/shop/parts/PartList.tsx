@@ -84,16 +84,18 @@ interface PartListProps {
 /** A list of parts with filters, sort order and page in the address, so that reload and Back keep them. */
 export function PartList({ scope, empty }: PartListProps) {
   const [params, setParams] = useQueryString('push');
-  const needsCurrency = params.has('price');
-  const shop = useShopQuery({ skip: !needsCurrency });
+  const shop = useShopQuery({ skip: !params.has('price') });
   const currencyCode = shop.data?.shop.currencyCode ?? null;
+  const lacksCurrency = params.has('price') && currencyCode === null;
   const [refusedBike, setRefusedBike] = useState<GarageBike | null>(null);
   const active = useActiveBike();
   const bike = active === refusedBike ? null : active;
-  const { data, previousData, error, refetch } = usePartListQuery({
+  const parts = usePartListQuery({
     variables: toListVariables(params, scope, currencyCode, bike),
-    skip: needsCurrency && currencyCode === null && !shop.error,
+    skip: lacksCurrency,
   });
+  const { data, previousData } = parts;
+  const { error, refetch } = lacksCurrency ? shop : parts;
   // If the shop no longer knows the bike, the list is fetched without it.
   if (error && bike && isBikeRefused(error)) setRefusedBike(bike);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aBike, aFit, hasBikes, honda, rideInBrowser } from '../../../../test/bike-builders';
+import { aShop } from '../../../../test/builders';
 import { aPartSheet } from '../../../../test/catalogue-builders';
 import { networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
@@ -100,6 +101,17 @@ describe('a category', () => {
     await app.user.click(chips.getByRole('button', { name: /Brand: Ark/ }));
     await waitFor(() => expect(app.path()).toBe('/category/brakes'));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Ark/ }).checked).toBe(false);
+  });
+
+  it('is not shown without its price filter while the currency is unknown, and offers a retry', async () => {
+    const message = 'Something went wrong on our side.';
+    const app = open('/category/brakes?price=10-50', { Shop: refusal('INTERNAL_SERVER_ERROR', message) });
+    await screen.findByText(message);
+    expect(lastAsked(app)).toBeUndefined();
+    app.server.answer({ Shop: aShop() });
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('heading', { level: 2, name: '2 parts' });
+    expect(lastAsked(app)).toMatchObject({ filter: { priceFrom: { amountMinor: 10 }, priceTo: { amountMinor: 50 } } });
   });
 
   it('can be sorted, and a sorted list is not indexed', async () => {
