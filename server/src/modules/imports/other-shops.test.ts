@@ -89,6 +89,22 @@ describe('a file of Shopify', () => {
   });
 });
 
+describe('a row of Shopify', () => {
+  const header = 'Handle,Title,Option1 Value,Variant SKU,Variant Price,Image Src,Published,Status';
+
+  it.each([
+    ['FALSE', 'active', 'draft'],
+    ['TRUE', 'active', 'active'],
+    ['FALSE', 'archived', 'discontinued'],
+    ['FALSE', '', 'draft'],
+    ['TRUE', '', 'active'],
+    ['TRUE', 'draft', 'draft'],
+  ])('with Published %s and Status "%s" becomes a product that is %s', async (published, status, expected) => {
+    const { products } = await read(`${header}\noil,Oil,,OIL,9,,${published},${status}\n`);
+    expect(products).toMatchObject([{ 'part number': 'OIL', status: expected }]);
+  });
+});
+
 describe('a file of WooCommerce', () => {
   it('is converted to the units of the shop, and its variations inherit values of their product', async () => {
     const { columns, products, faults } = await read(wooCommerce);

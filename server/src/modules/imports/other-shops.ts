@@ -165,9 +165,10 @@ const shopify: ShopFormat = {
   },
 };
 
+/** An active product that is not published is hidden from the online store. */
 function shopifyStatus(cells: Cells): string {
-  const status = cells('status').toLowerCase();
-  if (status === '') return cells('published').toLowerCase() === 'false' ? 'draft' : 'active';
+  const status = cells('status').toLowerCase() || 'active';
+  if (status === 'active' && cells('published').toLowerCase() === 'false') return 'draft';
   return status === 'archived' ? 'discontinued' : status;
 }
 
