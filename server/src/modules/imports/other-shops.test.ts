@@ -155,6 +155,15 @@ describe('a file of WooCommerce', () => {
       ['HL-M', 'active'],
     ]);
   });
+
+  it('does not give the variations the GTIN of their product', async () => {
+    const rows = ['variable,JK,Jacket,,,4006381333931', 'variation,JK-M,M,99,JK,', 'variation,JK-L,L,99,JK,'];
+    const header = 'Type,SKU,Name,Regular price,Parent,"GTIN, UPC, EAN, or ISBN"';
+    expect((await read(`${header}\n${rows.join('\n')}\n`)).products).toEqual([
+      { 'part number': 'JK-M', name: 'M', price: '99' },
+      { 'part number': 'JK-L', name: 'L', price: '99' },
+    ]);
+  });
 });
 
 describe('a file of Vendure', () => {

@@ -243,7 +243,13 @@ const wooCommerce: ShopFormat = {
         };
       }
       if (type === 'variation') {
-        const { stock = '', status, 'part number': _number, ...parent } = parents.get(cells('parent')) ?? {};
+        const {
+          stock = '',
+          status,
+          'part number': _number,
+          gtin: _gtin,
+          ...parent
+        } = parents.get(cells('parent')) ?? {};
         const inherited = Object.entries(parent).filter(
           ([column]) => !own[column] && !(column === 'pictures' && own['image']),
         );
