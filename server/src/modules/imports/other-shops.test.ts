@@ -49,6 +49,8 @@ Lever , lever , A lever , https://a.example/1.jpg|https://a.example/2.jpg , cate
  , , , , , , 15|left , L15 , 13.00 , standard , 50 , false , https://a.example/15.jpg ,
 `;
 
+const unnamed = 'The row that names this product is missing, damaged or not next to this row. Export the file again.';
+
 describe('a file of Shopify', () => {
   it('has a product for each variant, with the pictures in all rows of the same handle', async () => {
     const { columns, products, faults } = await read(shopify);
@@ -103,6 +105,31 @@ describe('a row of Shopify', () => {
     const { products } = await read(`${header}\noil,Oil,,OIL,9,,${published},${status}\n`);
     expect(products).toMatchObject([{ 'part number': 'OIL', status: expected }]);
   });
+
+  it('is bad if no row next to it has the title of the product', async () => {
+    const rows = [
+      'lever,,Red,LV-R,9,,,',
+      'oil,Oil,,OIL,9,,,active',
+      'lever,Lever,Black,LV-B,9,,,draft',
+      'oil,,,,,/2.jpg,,',
+      'pads,Pads,Soft,P-S,9,,active',
+      'pads,,Hard,P-H,9,,,',
+    ];
+    const { products, faults } = await read(`${header}\n${rows.join('\n')}\n`);
+    expect(products.map(({ name }) => name)).toEqual(['Oil', 'Lever, Black']);
+    expect(faults).toEqual([`2: ${unnamed}`, `5: ${unnamed}`, '6: The row has 7 cells instead of 8.', `7: ${unnamed}`]);
+  });
+
+  it('can be above the row with the title of the product', async () => {
+    const rows = ['lever,,,,,/1.jpg,,', 'lever,,Black,LV-B,9,,,', 'lever,Lever,Red,LV-R,9,/2.jpg,,draft'];
+    const { products, faults } = await read(`${header}\n${rows.join('\n')}\n`);
+    const common = { status: 'draft', price: '9', image: '/1.jpg', pictures: '/2.jpg' };
+    expect(products).toEqual([
+      { ...common, name: 'Lever, Black', 'part number': 'LV-B' },
+      { ...common, name: 'Lever, Red', 'part number': 'LV-R' },
+    ]);
+    expect(faults).toEqual([]);
+  });
 });
 
 describe('a file of WooCommerce', () => {
@@ -156,6 +183,28 @@ describe('a file of WooCommerce', () => {
     ]);
   });
 
+  it('has bad rows for variations whose product is not above them', async () => {
+    const rows = [
+      "variation,JK-M,M,1,99,'-JK",
+      "variable,'-JK,Jacket,0,,",
+      "variation,JK-L,L,1,99,'-JK",
+      'variable,HL,Helmet,1,',
+      'variation,HL-M,M,1,99,HL',
+      'variation,GL-M,M,1,99,',
+    ];
+    const { products, faults } = await read(`Type,SKU,Name,Published,Regular price,Parent\n${rows.join('\n')}\n`);
+    expect(products).toEqual([{ 'part number': 'JK-L', name: 'L', status: 'draft', price: '99' }]);
+    const message =
+      'The variable product of this variation is not above it in the file. Export both together, or move the variable product up.';
+    expect(faults).toEqual([
+      `2: ${message}`,
+      '3: It has variations, which are imported as products of their own.',
+      '5: The row has 5 cells instead of 6.',
+      `6: ${message}`,
+      `7: ${message}`,
+    ]);
+  });
+
   it('does not give the variations the GTIN of their product', async () => {
     const rows = ['variable,JK,Jacket,,,4006381333931', 'variation,JK-M,M,99,JK,', 'variation,JK-L,L,99,JK,'];
     const header = 'Type,SKU,Name,Regular price,Parent,"GTIN, UPC, EAN, or ISBN"';
@@ -190,6 +239,13 @@ describe('a file of Vendure', () => {
       },
     ]);
     expect(faults).toEqual(['2: A facet is not imported: colour:red']);
+  });
+
+  it('has bad rows for variants whose product is missing or damaged', async () => {
+    const rows = [',left,L,9', 'Lever,,L-1,9', ',red,L-2,9', 'Mirror,M,9', ',blue,M-2,9', 'Oil,,O,9'];
+    const { products, faults } = await read(`name,optionValues,sku,price,optionGroups\n${rows.join(',\n')},\n`);
+    expect(products.map(({ name }) => name)).toEqual(['Lever', 'Lever, red', 'Oil']);
+    expect(faults).toEqual([`2: ${unnamed}`, '5: The row has 4 cells instead of 5.', `6: ${unnamed}`]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { productLimits } from '@kickstand/rules/products';
 import type { CsvRow } from '../../shared/csv-reader.js';
 import { htmlToText } from './html-to-text.js';
-import { plain, type Cells, type ShopFormat, type Values } from './shop-format.js';
+import { plain, type Cells, type Mapped, type ShopFormat, type Values } from './shop-format.js';
 import { shopifyCustomers } from './shopify-customers.js';
 
 /** Maximum number of rows of one product in memory. */
@@ -70,13 +70,15 @@ interface OpenFormat {
 
 function openFormat(format: ShopFormat, header: readonly string[]): OpenFormat {
   const { names, given, ignored } = toColumns(format, header);
-  const read = format.open();
+  let read = format.open();
   const toCells =
     ({ cells }: CsvRow): Cells =>
     (column) =>
       (cells[names.indexOf(column)] ?? '').trim();
+  const isWhole = ({ cells }: CsvRow) => cells.length === header.length;
   const toRows = ({ line, cells }: CsvRow, group: readonly Cells[]): CsvRow[] => {
-    if (cells.length !== header.length) {
+    if (!isWhole({ line, cells })) {
+      if (format.isByPlace) read = format.open();
       return [{ line, cells, fault: `The row has ${cells.length} cells instead of ${header.length}.` }];
     }
     const { values, leftOut } = read(toCells({ line, cells }), group);
@@ -91,7 +93,7 @@ function openFormat(format: ShopFormat, header: readonly string[]): OpenFormat {
       first !== undefined &&
       toCells(first)(format.groupBy) === toCells(row)(format.groupBy),
     map(rows) {
-      const group = rows.map(toCells);
+      const group = rows.filter(isWhole).map(toCells);
       return rows.flatMap((row) => toRows(row, group));
     },
   };
@@ -112,6 +114,11 @@ const furtherPicture = (address: string) => `A further picture is not imported: 
 /** A product name followed by the values of its options, such as `Oil filter, black, M`. */
 const withOptions = (name: string, values: readonly string[]) =>
   [name, ...values.filter((value) => value !== '' && value !== 'Default Title')].join(', ');
+
+const unnamed: Mapped = {
+  values: null,
+  leftOut: ['The row that names this product is missing, damaged or not next to this row. Export the file again.'],
+};
 
 const shopify: ShopFormat = {
   name: 'Shopify',
@@ -135,7 +142,7 @@ const shopify: ShopFormat = {
   used: ['handle', 'option1 value', 'option2 value', 'option3 value', 'option1 name', 'option2 name', 'option3 name'],
   open() {
     let handle: string | null = null;
-    let shared: Values = {};
+    let shared: Values | null = null;
     let pictures: readonly string[] = [];
     return (cells, group) => {
       const isFirst = cells('handle') !== handle;
@@ -144,12 +151,11 @@ const shopify: ShopFormat = {
       if (isFirst) {
         handle = cells('handle');
         pictures = group.map((row) => row('image src'));
-        leftOut = toGallery(pictures).leftOut;
-        shared = {
-          ...{ brand: cells('vendor'), name: cells('title'), description: htmlToText(cells('body (html)')) },
-          ...{ categories: cells('type') || cells('product category'), status: shopifyStatus(cells) },
-        };
+        const titled = group.find((row) => row('title') !== '');
+        shared = titled ? sharedInShopify(titled) : null;
+        if (shared) leftOut = toGallery(pictures).leftOut;
       }
+      if (!shared) return unnamed;
       const isVariant = [...options, cells('variant sku'), cells('variant price')].some((cell) => cell !== '');
       if (!isVariant) return { values: null, leftOut };
       const values = {
@@ -164,6 +170,12 @@ const shopify: ShopFormat = {
     };
   },
 };
+
+/** What all variants of a product share. */
+const sharedInShopify = (cells: Cells) => ({
+  ...{ brand: cells('vendor'), name: cells('title'), description: htmlToText(cells('body (html)')) },
+  ...{ categories: cells('type') || cells('product category'), status: shopifyStatus(cells) },
+});
 
 /** An active product that is not published is hidden from the online store. */
 function shopifyStatus(cells: Cells): string {
@@ -195,6 +207,9 @@ const entriesOf = (cell: string) =>
     .split(/(?<!\\),/)
     .map((entry) => entry.replaceAll('\\,', ',').trim())
     .filter((entry) => entry !== '');
+
+const withoutParent =
+  'The variable product of this variation is not above it in the file. Export both together, or move the variable product up.';
 
 const gtinOfWoo = 'gtin, upc, ean, or isbn';
 
@@ -243,13 +258,9 @@ const wooCommerce: ShopFormat = {
         };
       }
       if (type === 'variation') {
-        const {
-          stock = '',
-          status,
-          'part number': _number,
-          gtin: _gtin,
-          ...parent
-        } = parents.get(cells('parent')) ?? {};
+        const found = parents.get(plain(cells('parent')));
+        if (!found) return { values: null, leftOut: [withoutParent] };
+        const { stock = '', status, 'part number': _number, gtin: _gtin, ...parent } = found;
         const inherited = Object.entries(parent).filter(
           ([column]) => !own[column] && !(column === 'pictures' && own['image']),
         );
@@ -288,8 +299,9 @@ const vendure: ShopFormat = {
     pictures: ['assets', 'variantassets'],
   },
   used: ['slug', 'optiongroups', 'optionvalues'],
+  isByPlace: true,
   open() {
-    let shared: Values = {};
+    let shared: Values | null = null;
     return (cells) => {
       const leftOut: string[] = [];
       if (cells('name') !== '') {
@@ -304,6 +316,7 @@ const vendure: ShopFormat = {
           ...{ brand: valuesOf('brand')[0] ?? '', categories: valuesOf('category').join(' | ') },
         };
       }
+      if (!shared) return unnamed;
       const own = toGallery(listOf(cells('variantassets')));
       const values = {
         ...shared,

@@ -22,6 +22,8 @@ export interface ShopFormat {
   used: readonly string[];
   /** Column with the same value in all rows of a product; absent if rows need not be grouped. */
   groupBy?: string;
+  /** Whether rows without a name belong to the product above them. After a damaged row, this product is unknown. */
+  isByPlace?: boolean;
   /**
    * @returns a function that is called for each row, from the first to the last.
    * @param group all rows of the product, including this one.
