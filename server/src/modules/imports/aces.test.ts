@@ -39,12 +39,12 @@ afterAll(async () => {
 
 const { upload, exported, rowsOf, run, undo } = importDesk(() => ({ shop, admin, folder }));
 
-const app = (content: string, { action = 'A', part = '<Part>HP-77</Part>' } = {}) =>
+const app = (content: string, { action = 'A', part = '<Part>HP-77</Part>', quantity = 2, label = 'Street' } = {}) =>
   `<App action="${action}" id="1" ref="x">
     ${content}
-    <Qty>2</Qty>
+    <Qty>${quantity}</Qty>
     <PartType id="1684"/>
-    <MfrLabel>Street</MfrLabel>
+    <MfrLabel>${label}</MfrLabel>
     <Position id="22">Front</Position>
     ${part}
     <DisplayOrder>1</DisplayOrder>
@@ -117,6 +117,29 @@ describe('an ACES file', () => {
     expect(await fitment()).toHaveLength(4);
     await undo(checked);
     expect(await fitment()).toEqual([]);
+  });
+
+  it('changes a row that it removes and adds again, and its import can be undone', async () => {
+    const base = `<BaseVehicle id="30003"/>${qualifiers}`;
+    const before = await upload(aces(app(base), app(named)));
+    await run(before);
+    const rows = await fitment();
+    const removed = [app(base, { action: 'D' }), app(named, { action: 'D' })];
+    const changed = await upload(aces(...removed, app(base, { label: 'Race' }), app(named, { quantity: 4 })));
+    expect(changed.counts).toEqual(counts({ changed: 1, unchanged: 1 }));
+    await run(changed);
+    expect(await fitment()).toEqual(rows.map((row) => (row.yearTo === 2005 ? { ...row, quantity: 4 } : row)));
+    await undo(changed);
+    expect(await fitment()).toEqual(rows);
+    await undo(before);
+  });
+
+  it('keeps a row that it adds and then removes, and has a bad row', async () => {
+    const both = await upload(aces(app(named), app(named, { action: 'D' })));
+    expect(both.counts).toEqual(counts({ new: 1, bad: 1 }));
+    expect((await rowsOf(both, { kind: 'bad' }))[0]).toMatchObject({
+      ...{ line: 24, faults: [{ message: 'An earlier row is about the same bike of a product.' }] },
+    });
   });
 
   it('lists what cannot be resolved, and guesses nothing', async () => {

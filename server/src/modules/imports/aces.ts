@@ -21,7 +21,7 @@ const source = 'ACES';
 /** Columns of the fitment kind. `quantity` alone could also be the stock of a product, so the longer name is used. */
 const columns = [
   ...(['part number', 'brand', 'bike number', 'make', 'model', 'from year', 'to year', 'position'] as const),
-  ...(['conditions', 'quantity for one bike', 'source', 'remove'] as const),
+  ...(['conditions', 'source', 'quantity for one bike', 'remove'] as const),
 ];
 type Cells = Partial<Record<(typeof columns)[number], string>>;
 
@@ -49,15 +49,29 @@ const ignored = new Set(['PartType', 'MfrLabel', 'DisplayOrder', 'AssetName', 'A
  * databases of ACES (VCdb, PCdb and Qdb) are resolved only by the IDs stored for bikes, and by the texts beside the IDs
  * in the file. Nothing is guessed: what cannot be resolved becomes a row with a fault. An application for a base
  * vehicle becomes one row for each bike that this base vehicle stands for.
+ *
+ * A supplier changes an application by removing it and adding it again. So removals are returned last, without those
+ * that are added again below them.
  * @throws DomainError BAD_USER_INPUT, CsvFault
  */
 export async function* readAces(pieces: AsyncIterable<string>, bikes: VehicleList): AsyncGenerator<CsvRow> {
   const reader = new AcesReader();
+  /** The lines of removals, by all cells except quantity and `remove`. As texts, the cells need less memory. */
+  const removals = new Map<string, number>();
   yield { line: 1, cells: [...columns] };
   for await (const _piece of readXml(pieces, reader, refusals)) {
-    for (const application of reader.take()) yield* toRows(application, reader.brand, bikes);
+    for (const row of reader.take().flatMap((application) => toRows(application, reader.brand, bikes))) {
+      const key = JSON.stringify(row.cells.slice(0, -2));
+      if (row.fault === undefined && row.cells.at(-1) === 'yes') {
+        removals.set(key, row.line);
+      } else {
+        if (row.fault === undefined) removals.delete(key);
+        yield row;
+      }
+    }
   }
   if (!reader.isAces) throw refusal(refusals.damaged);
+  for (const [key, line] of removals) yield { line, cells: [...(JSON.parse(key) as string[]), '', 'yes'] };
 }
 
 class AcesReader implements Required<XmlHandler> {
