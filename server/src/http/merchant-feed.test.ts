@@ -1,13 +1,18 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import express from 'express';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestClock } from '../../test/test-clock.js';
 import { merchantFeed, type FeedRoutes } from './merchant-feed.js';
 
+/** The folder for temporary files. */
+let folder: string;
 let clock: TestClock;
 let built: number;
 let xml: string;
@@ -16,6 +21,8 @@ let routes: FeedRoutes;
 let server: ReturnType<ReturnType<typeof express>['listen']>;
 
 beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'merchant-feed-'));
+  vi.stubEnv('TMPDIR', folder);
   clock = new TestClock();
   [built, xml, isPublished] = [0, '<rss>1</rss>', true];
   const feed = {
@@ -33,6 +40,8 @@ beforeEach(async () => {
 afterEach(async () => {
   server.close();
   await routes.stop();
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
 });
 
 async function ask(headers: Record<string, string> = {}, method = 'GET') {
@@ -89,6 +98,13 @@ describe('the file of the feed', () => {
     expect([(await ask()).status, built]).toEqual([404, 0]);
   });
 
+  it('is built again after something else has removed it', async () => {
+    await ask();
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+    clock.advance({ minutes: 10 });
+    expect(await ask()).toMatchObject({ status: 200, text: xml });
+  });
+
   it('is built again after a failure', async () => {
     const broken = merchantFeed(
       {
@@ -106,7 +122,9 @@ describe('the file of the feed', () => {
     server = express().use('/feeds', broken.router).listen(0, '127.0.0.1');
     await once(server, 'listening');
     expect((await ask()).status).toBe(500);
+    expect(await readdir(folder)).toEqual([]);
     expect((await ask()).text).toBe(xml);
     await broken.stop();
+    expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -67,35 +67,18 @@ async function send(path: string, response: Response): Promise<void> {
 }
 
 function keepFiles(read: MerchantFeed['read'], clock: Clock) {
-  let folder: Promise<string> | null = null;
   let current: FeedFile | null = null;
   let previous: FeedFile | null = null;
   let building: Promise<FeedFile> | null = null;
-  let count = 0;
 
   async function build(): Promise<FeedFile> {
-    folder ??= mkdtemp(join(tmpdir(), 'kickstand-feed-'));
-    count += 1;
-    const path = join(await folder, `google-${count}.xml.gz`);
     const builtAt = clock.now();
-    const hash = createHash('sha256');
-    await pipeline(
-      Readable.from(read()),
-      async function* (pieces: AsyncIterable<string>) {
-        for await (const piece of pieces) {
-          hash.update(piece);
-          yield piece;
-        }
-      },
-      createGzip(),
-      createWriteStream(path),
-    );
-    // A weak ETag, because it is the same with and without compression.
-    const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
+    const { path, etag } = await writeFeed(read);
     // The current file is kept, because a request may be about to open it. The file before it is no longer needed.
-    if (previous) await rm(previous.path, { force: true });
+    const unneeded = previous;
     previous = current;
     current = { path, etag, builtAt, changedAt: previous?.etag === etag ? previous.changedAt : builtAt };
+    if (unneeded) await removeFile(unneeded);
     return current;
   }
 
@@ -109,7 +92,33 @@ function keepFiles(read: MerchantFeed['read'], clock: Clock) {
 
     async stop(): Promise<void> {
       await building?.catch(() => undefined);
-      if (folder) await rm(await folder, { recursive: true, force: true });
+      for (const file of [previous, current]) if (file) await removeFile(file);
     },
   };
 }
+
+/** Each file is in a folder of its own: if something else deletes the folder, the next file can still be built. */
+async function writeFeed(read: MerchantFeed['read']): Promise<Pick<FeedFile, 'path' | 'etag'>> {
+  const path = join(await mkdtemp(join(tmpdir(), 'kickstand-feed-')), 'google.xml.gz');
+  const hash = createHash('sha256');
+  try {
+    await pipeline(
+      Readable.from(read()),
+      async function* (pieces: AsyncIterable<string>) {
+        for await (const piece of pieces) {
+          hash.update(piece);
+          yield piece;
+        }
+      },
+      createGzip(),
+      createWriteStream(path),
+    );
+  } catch (error) {
+    await removeFile({ path });
+    throw error;
+  }
+  // A weak ETag, because it is the same with and without compression.
+  return { path, etag: `W/"${hash.digest('base64url').slice(0, 22)}"` };
+}
+
+const removeFile = ({ path }: Pick<FeedFile, 'path'>) => rm(dirname(path), { recursive: true, force: true });
