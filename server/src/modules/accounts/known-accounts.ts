@@ -59,13 +59,12 @@ export function openKnownAccounts({ connection, audit, clock, adminsNeedVerified
       return added !== null;
     },
 
-    /** @returns false if this would change the name of a person who has signed in. */
+    /** @returns false if this would change the name of a person who has signed in, or if the account is being erased. */
     async edit(actor: Actor, account: NewKnownAccount, change: AuditedChange): Promise<boolean> {
       const { id, email, displayName } = account;
-      const isSame = { _id: toObjectId(id), email, displayName };
       const entry = outbox.toEntry(actor, change);
       const { matchedCount } = await model.updateOne(
-        { _id: toObjectId(id), $or: [{ uid: isUnused.uid }, isSame] },
+        { _id: toObjectId(id), email, isBeingErased: { $ne: true }, $or: [{ uid: isUnused.uid }, { displayName }] },
         { $set: { displayName, searchTerms: userSearchTerms(account) }, ...changedNow, ...pushToOutbox(entry) },
       );
       if (matchedCount === 1) await outbox.relay(entry);

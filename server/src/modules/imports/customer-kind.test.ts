@@ -211,6 +211,43 @@ describe('a new account', () => {
   });
 });
 
+describe('an account', () => {
+  it.each(['erased', 'closed to be erased', 'removed'])(
+    'is not changed by a running import after it was %s',
+    async (what) => {
+      const email = newEmail();
+      const first = await upload(fileOf(rowOf(email)));
+      await run(first);
+      const id = (await find(email))?.id ?? '';
+      const checked = await upload(fileOf(rowOf(email, { name: 'Somebody Else', city: 'Bremen' })));
+      const dies = what === 'closed to be erased';
+      const other = await shop.openServer({
+        faults: {
+          at: (point) =>
+            dies && point === 'erase.after-close' ? Promise.reject(new Error('died')) : Promise.resolve(),
+        },
+      });
+      const { addresses, imports } = shop.services;
+      const { findAddressesOfAll } = addresses;
+      addresses.findAddressesOfAll = async (ids) => {
+        const found = await findAddressesOfAll(ids);
+        addresses.findAddressesOfAll = findAddressesOfAll;
+        if (what === 'removed') await undo(first);
+        else await other.services.customers.eraseCustomer(admin, id).catch(() => undefined);
+        return found;
+      };
+      await imports.run(admin, checked.id);
+      await imports.runDue();
+      await other.close();
+      expect(await imports.find(admin, checked.id)).toMatchObject({ results: { written: 0, refused: 1 } });
+      const stored = await Promise.all(
+        ['users', 'addresses'].map((name) => shop.connection.collection(name).find().toArray()),
+      );
+      expect(JSON.stringify(stored)).not.toMatch(/somebody|bremen/i);
+    },
+  );
+});
+
 describe('accounts', () => {
   it('of staff, or with an unconfirmed email address, are not changed', async () => {
     const email = newEmail();
