@@ -248,6 +248,18 @@ describe('an order placed from a cart', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ details: { fields: [{ field: 'phone' }] } });
   });
 
+  const picked = { deliveryMethodId: 'counter', phone: '0170 1234567' };
+  const saveCounter = (change: object) =>
+    saveRules({ ...rules, methods: methods.map((each) => (each.id === 'counter' ? { ...each, ...change } : each)) });
+
+  it('can be picked up at an address that contains an email address', async () => {
+    await saveCounter({ pickupAddress: '12 Ratchet Lane\ninfo@kickstand.example' });
+    const { data } = await order(productId, 4_000, picked);
+    expect(data?.placeCartOrder.order).toMatchObject({
+      delivery: { address: 'Pick-up\n12 Ratchet Lane\ninfo@kickstand.example' },
+    });
+  });
+
   it.each([
     ['an aerosol by air', { deliveryMethodId: 'air' }, 'Chain spray is a spray can. Air does not carry spray cans.'],
     [

@@ -46,6 +46,7 @@ export interface PlaceLinesInput {
   accessKey: string | null;
   /** 1 to 100 lines. Several lines may have the same product. */
   lines: readonly OrderedLine[];
+  /** As `readDelivery` returned it: the address of a pick-up may contain a web address, which customers cannot type. */
   address: string;
   phone: string;
   /** The same address in parts; absent if it was entered as one text. */
@@ -110,9 +111,8 @@ export async function placeOrder(deps: PlaceOrderDeps, actor: Actor, input: Plac
 
 /**
  * Orders all lines of a cart, or none.
- * @throws DomainError BAD_USER_INPUT (address, phone, quantity); CONFLICT: OUT_OF_STOCK with all products that are
- *   short in `details.lines`, PRICE_CHANGED, OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT, CODE_USED_UP with the
- *   codes in `details.codes`.
+ * @throws DomainError BAD_USER_INPUT (quantity); CONFLICT: OUT_OF_STOCK (all products that are short in `details.lines`),
+ *   PRICE_CHANGED, OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT, CODE_USED_UP (codes in `details.codes`).
  */
 export async function placeLines(
   deps: PlaceOrderDeps,
@@ -122,7 +122,7 @@ export async function placeLines(
   return place(deps, {
     ...attempt,
     holder: toHolder(attempt.customer, network, deps.networkSecret),
-    delivery: readFields({ address: orderRules.address, phone: orderRules.phone }, { address, phone }),
+    delivery: { address, phone },
     shippingAddress,
     source: 'cart',
     quote,
