@@ -59,6 +59,15 @@ export function aQuote(totalMinor: number, rest: Partial<QuoteTotalsFragment> = 
   };
 }
 
+/** A quote of an order that is picked up. */
+export const aPickupQuote = (totalMinor: number) =>
+  aQuote(totalMinor, {
+    delivery: {
+      ...{ __typename: 'QuotedDelivery', methodId: 'm9', name: 'Counter', daysMin: 0, daysMax: 1, isPickup: true },
+      ...{ price: money(0), total: money(0) },
+    },
+  });
+
 export const image = {
   __typename: 'Image' as const,
   url: '/uploads/chain.webp',

@@ -2,7 +2,15 @@ import { MailError } from '../../platform/mail/mail-transport.js';
 import { formatMoney } from '../../shared/money.js';
 import { fulfilmentOf, isAnythingUnshipped, shippedParcelsOf } from '../orders/order/order-parcels.js';
 import { isAllRefunded } from '../orders/order/order-refunds.js';
-import { isPayable, nameOfOrder, shippedAtOf, wasPaid, type Order, type OrderRefund } from '../orders/order/order.js';
+import {
+  isPayable,
+  isPickedUp,
+  nameOfOrder,
+  shippedAtOf,
+  wasPaid,
+  type Order,
+  type OrderRefund,
+} from '../orders/order/order.js';
 import { withoutLinks, type MailContent } from './mail-layout.js';
 import { UnwritableMailError, type Links, type Template } from './mail-template.js';
 import type { MessageTemplate } from './message.js';
@@ -83,6 +91,9 @@ export const orderMails = {
     const name = nameOfOrder(order);
     const isFree = total.amountMinor === 0;
     const facts = factsOf(order);
+    const next = isPickedUp(order)
+      ? 'We will send you an email when your parts are ready to be picked up.'
+      : 'We are getting your parts ready to ship.';
     return {
       subject: isFree ? `Your order ${name} is confirmed` : `We have received the payment for order ${name}`,
       heading: isFree ? 'Your order is confirmed' : 'Thank you for your payment',
@@ -90,7 +101,7 @@ export const orderMails = {
         isFree
           ? `There was nothing to pay for your order ${name}.`
           : `We have received ${formatMoney(total)} for order ${name}.`,
-        ...(isAnythingUnshipped(order) ? ['We are getting your parts ready to ship.'] : []),
+        ...(isAnythingUnshipped(order) ? [next] : []),
       ],
       action: { label: 'See the order', url: links.order },
       facts: payment.transactionId === null ? facts : [{ label: 'Payment', value: payment.transactionId }, ...facts],
@@ -126,6 +137,7 @@ export const orderMails = {
       throw new MailError('The shipment was undone. The email waits until the order is shipped again.', false);
     }
     const isWhole = fulfilmentOf(order) === 'shipped' && shippedParcelsOf(order).length <= 1;
+    if (isPickedUp(order)) return readyToPickUp(order, isWhole, links);
     return {
       subject: isWhole ? `Your order ${name} has been shipped` : `A parcel of your order ${name} has been shipped`,
       heading: isWhole ? 'Your order is on its way' : 'Part of your order is on its way',
@@ -142,13 +154,21 @@ export const orderMails = {
 
   parcel_delivered(order, { links }) {
     const name = nameOfOrder(order);
+    const [subject, heading, text] = isPickedUp(order)
+      ? [
+          `Parts of your order ${name} have been picked up`,
+          'Your parts have been picked up',
+          `The parts below from your order ${name} have been picked up.`,
+        ]
+      : [
+          `A parcel of your order ${name} has been delivered`,
+          'Your parcel has been delivered',
+          `The carrier has delivered the parts below from your order ${name}.`,
+        ];
     return {
-      subject: `A parcel of your order ${name} has been delivered`,
-      heading: 'Your parcel has been delivered',
-      paragraphs: [
-        `The carrier has delivered the parts below from your order ${name}.`,
-        'If you have not received them, please tell us.',
-      ],
+      subject,
+      heading,
+      paragraphs: [text, 'If you have not received them, please tell us.'],
       action: { label: 'See the order', url: links.order },
       facts: factsOf(order),
     };
@@ -199,6 +219,22 @@ export const orderMails = {
   },
 } satisfies Partial<Record<MessageTemplate, Template>>;
 
+/** Staff mark an order that is picked up as shipped when its parts are ready. */
+function readyToPickUp(order: Order, isWhole: boolean, { order: url }: Links): ReturnType<Template> {
+  const what = `${isWhole ? 'Your order' : 'Part of your order'} ${nameOfOrder(order)} is ready to be picked up`;
+  const isMoreToCome = fulfilmentOf(order) === 'partly_shipped';
+  return {
+    subject: what,
+    heading: isWhole ? 'Your order is ready' : 'Part of your order is ready',
+    paragraphs: [
+      `${what}, at the address below.`,
+      ...(isMoreToCome ? ['We will send you another email when the rest is ready.'] : []),
+    ],
+    action: { label: 'See the order', url },
+    facts: factsOf(order),
+  };
+}
+
 /** About parts that cost nothing: they were sent back or cancelled, and there is no money to pay back. */
 function withoutMoney(order: Order, refund: OrderRefund, { order: url }: Links): ReturnType<Template> {
   const isSentBack = isOfShippedUnits(order, refund);
@@ -230,9 +266,10 @@ function askTo(action: string, { reservedUntil }: Order, inWords: (time: Date) =
 
 const orderAgain = 'If you still want them, order them again: the names below are links to the parts.';
 
-function factsOf({ delivery }: Order): MailContent['facts'] {
+function factsOf(order: Order): MailContent['facts'] {
+  const { delivery } = order;
   return [
-    { label: 'Delivery address', value: withoutLinks(delivery.address) },
+    { label: isPickedUp(order) ? 'Pick up at' : 'Delivery address', value: withoutLinks(delivery.address) },
     { label: 'Phone', value: delivery.phone },
   ];
 }

@@ -238,6 +238,44 @@ describe('the mail', () => {
     expect(isObsolete(ofDelivery, { ...order, parcels: [first] })).toBe(true);
   });
 
+  it('about an order that is picked up says when and where it is ready, and nothing about a carrier', () => {
+    const delivery: Quote['delivery'] = {
+      ...{ methodId: 'm1', name: 'Counter', carrier: null, priceMinor: 0, daysMin: 0, daysMax: 1, isPickup: true },
+      ...{ discountMinor: 0, taxRemovedMinor: 0, taxMinor: 0, totalMinor: 0 },
+    };
+    const toPickedUp = (order: Order): Order => ({
+      ...{ ...order, quote: { ...quoteOf(order), delivery } },
+      delivery: { ...order.delivery, address: 'Counter\n2 Bench Road' },
+    });
+    const [confirmed, ready] = [toPickedUp(paid), toPickedUp(anOrder('shipped'))];
+    const lines = ready.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
+    const parcel: Parcel = {
+      ...{ id: '1', lines, carrier: null, trackingNumber: null, history: [], createdAt: new Date(0) },
+      status: 'shipped',
+    };
+    const partly = { ...confirmed, parcels: [{ ...parcel, lines: lines.map((line) => ({ ...line, quantity: 1 })) }] };
+    const collected = { ...ready, parcels: [{ ...parcel, status: 'delivered' as const }] };
+    const about = (order: Order, template: MessageTemplate) =>
+      writeMail({ ...aMessage(template), parcelId: '1' }, order, [part], settings);
+
+    for (const [mail, expected] of [
+      [write('order_paid', confirmed), 'We will send you an email when your parts are ready to be picked up.'],
+      [write('order_shipped', ready), `Your order ${number} is ready to be picked up, at the address below.`],
+      [about(partly, 'order_shipped'), `Part of your order ${number} is ready to be picked up, at the address below.`],
+      [about(partly, 'order_shipped'), 'We will send you another email when the rest is ready.'],
+      [about(collected, 'parcel_delivered'), `The parts below from your order ${number} have been picked up.`],
+    ] as const) {
+      for (const words of [wordsOf(mail.html), mail.text]) {
+        expect(words).toContain(expected);
+        expect(words).toContain('Pick up at');
+        expect(words).toContain('2 Bench Road');
+      }
+      for (const words of [mail.subject, wordsOf(mail.html), mail.text]) {
+        expect(words).not.toMatch(/carrier|on its way|ship|parcel|deliver/i);
+      }
+    }
+  });
+
   it('about a failed payment is only sent while the order can be paid', () => {
     const message = aMessage('payment_failed');
     expect([placed, paid, anOrder('expired')].map((order) => isObsolete(message, order))).toEqual([false, true, true]);

@@ -196,11 +196,12 @@ const isInPreparation = ({ status, payment, fulfilment, ...order }: OrderSheetFr
 const hasPartsLeft = ({ lines }: Pick<OrderReturnsFragment, 'lines'>) =>
   lines.some(({ depositFor, withdrawableQuantity }) => depositFor === null && withdrawableQuantity > 0);
 
-function ThankYou({ order: { customerName, customerEmail, number, total } }: { order: OrderSheetFragment }) {
+function ThankYou({ order: { customerName, customerEmail, number, total, quote } }: { order: OrderSheetFragment }) {
+  const purpose = quote.delivery?.isPickup ? 'for you to pick up' : 'to ship';
   return (
     <chakra.section aria-label="Thank you" display="grid" gap="2" maxWidth="measure" marginBottom="8">
       <chakra.h2 textStyle="title">{`Thank you, ${customerName}`}</chakra.h2>
-      <p>{`${total.amountMinor === 0 ? 'Your order is confirmed.' : 'We have your payment.'} Your parts are being made ready to ship.`}</p>
+      <p>{`${total.amountMinor === 0 ? 'Your order is confirmed.' : 'We have your payment.'} Your parts are being made ready ${purpose}.`}</p>
       {number && (
         <chakra.p overflowWrap="anywhere">
           {`We send an email about it to ${customerEmail}. Mention ${number} if you write to us.`}

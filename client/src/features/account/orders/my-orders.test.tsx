@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anOrder, aQuote, aUser, money, myOrders, paid } from '../../../../test/builders';
+import { anOrder, aPickupQuote, aQuote, aUser, money, myOrders, paid } from '../../../../test/builders';
 import { anEmptyCart } from '../../../../test/cart-builders';
 import { createFakeIdentity } from '../../../../test/fake-identity';
 import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
@@ -236,7 +236,14 @@ describe('an order’s own page', () => {
     openOrder({ MyOrder: myOrder({ ...paid('pi_7'), number: 'KS-100007' }, 1) });
     const thanks = within(await screen.findByRole('region', { name: 'Thank you' }));
     thanks.getByRole('heading', { level: 2, name: 'Thank you, Sam Shopper' });
+    thanks.getByText('We have your payment. Your parts are being made ready to ship.');
     thanks.getByText(/send an email about it to shopper@kickstand\.example\. Mention KS-100007/);
+  });
+
+  it('does not say that an order is shipped if the customer picks it up', async () => {
+    const { order } = myOrder(paid('pi_7'), 1);
+    openOrder({ MyOrder: { order: { ...order, quote: aPickupQuote(5_850) } } });
+    await screen.findByText('We have your payment. Your parts are being made ready for you to pick up.');
   });
 
   it.each([

@@ -140,7 +140,7 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
           </Link>
         </Bar>
         {order.isPayable && order.payment.status === 'UNPAID' && <UnpaidActions order={order} onRefresh={onRefresh} />}
-        {order.status === 'PAID' && !order.quote.delivery?.isPickup && (
+        {order.status === 'PAID' && (
           <div>
             <ChangeAddress order={order} onRefresh={onRefresh} />
           </div>

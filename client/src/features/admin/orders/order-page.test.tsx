@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { anAdmin, aUser, money } from '../../../../test/builders';
+import { anAdmin, aPickupQuote, aUser, money } from '../../../../test/builders';
 import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
 import {
   adminOrder,
@@ -161,6 +161,12 @@ describe('the page of an order', () => {
     const app = open(aPaidOrder(), { ShipOrder: { shipOrder: { __typename: 'ShipOrderPayload', order: shipped } } });
     await app.user.click(await screen.findByRole('button', { name: 'pending' }));
     await screen.findByRole('button', { name: 'Shipped' });
+  });
+
+  it('says what to do with an order that is picked up, and does not offer to change its address', async () => {
+    open({ ...aPaidOrder(), quote: aPickupQuote(5_850) });
+    await screen.findByText(/Mark it as shipped when it is ready: an email then tells the customer\.$/);
+    expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull();
   });
 
   it('undoes a shipment', async () => {

@@ -241,8 +241,14 @@ function ThankYou({ order, transactionId, links }: ThankYouProps) {
       </chakra.h2>
       <Steps>
         <li>The confirmation goes to {email}.</li>
-        <li>We pack your order and hand it to the carrier.</li>
-        <li>We send you an email when it is on its way.</li>
+        {order.quote.delivery?.isPickup ? (
+          <li>We send you an email when you can pick your order up.</li>
+        ) : (
+          <>
+            <li>We pack your order and hand it to the carrier.</li>
+            <li>We send you an email when it is on its way.</li>
+          </>
+        )}
       </Steps>
       <ButtonLink to={links.next.to} tone="ink">
         {links.next.label}

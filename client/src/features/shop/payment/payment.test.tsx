@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { anOrder, aPaymentOrder, aUser, money, paid } from '../../../../test/builders';
+import { anOrder, aPaymentOrder, aPickupQuote, aUser, money, paid } from '../../../../test/builders';
 import { createFakeCardProvider } from '../../../../test/fake-card-provider';
 import { httpError, networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
@@ -120,6 +120,7 @@ describe('the payment page', () => {
     expect(steps).toContain('The confirmation goes to shopper@kickstand.example.');
     const links = ['Go to My Orders', 'See this order'].map((name) => screen.getByRole('link', { name }));
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard/order', '/dashboard/order/order-1']);
+    expect(steps.at(-1)).toBe('We send you an email when it is on its way.');
     expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
   });
 
@@ -230,6 +231,16 @@ describe('the payment page of an order that cannot be paid', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Thank you, Sam Shopper' }));
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
     expect(app.server.sent('StartPayment')).toEqual([]);
+  });
+
+  it('mentions no carrier to a client who picks the order up', async () => {
+    show({ ...paid('pi_9'), quote: aPickupQuote(5_850) } as Parameters<typeof aPaymentOrder>[0]);
+    await screen.findByText('Congrats! Your payment is completed.');
+    const steps = within(screen.getByRole('region', { name: 'Payment' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'The confirmation goes to shopper@kickstand.example.',
+      'We send you an email when you can pick your order up.',
+    ]);
   });
 
   it('says only that a shipped order is paid', async () => {

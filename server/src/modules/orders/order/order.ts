@@ -282,6 +282,11 @@ export function quoteOf({ quote, total, lines }: Pick<Order, 'quote' | 'total' |
   return quote ?? plainQuote(total.currency, lines, total);
 }
 
+/** Whether the customer picks the order up. Its address is then that of the place where it is picked up. */
+export function isPickedUp({ quote }: Pick<Order, 'quote'>): boolean {
+  return quote?.delivery?.isPickup ?? false;
+}
+
 export type PaymentMethod = 'card' | RecordedMethod;
 
 /** Null until paid, and if there was nothing to pay. */
