@@ -278,7 +278,8 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       return events.splice(0);
     },
     async freeQuantity(productId) {
-      return (await services.catalogue.stock.getProduct(productId)).availableQuantity;
+      const products = await services.catalogue.stock.findProducts([productId], [productId]);
+      return products.get(productId)?.availableQuantity ?? 0;
     },
     async heldQuantity(productId) {
       let held = 0;

@@ -32,8 +32,11 @@ export interface Stock {
   reserveAgain(request: StockRequest): Promise<boolean>;
   /** @throws DomainError NOT_FOUND if the product is not public. */
   getProduct(productId: string): Promise<Product>;
-  /** Those of the products that are for sale, by ID. Read from the database, never from a cache. */
-  findProducts(productIds: readonly string[]): Promise<Map<string, Product>>;
+  /**
+   * Those of the products that are for sale, by ID. Read from the database, never from a cache.
+   * @param kept IDs of products that are also returned if they are no longer for sale.
+   */
+  findProducts(productIds: readonly string[], kept?: readonly string[]): Promise<Map<string, Product>>;
   /** All reservations of a product for an order, from any attempt. */
   findReservations(productId: string, orderId: string): Promise<StockReservation[]>;
   release(reserved: ReservedStock): Promise<boolean>;
@@ -87,9 +90,9 @@ export function createStock({ connection, limits, products, readSales, cache, cl
       return product;
     },
 
-    async findProducts(productIds) {
+    async findProducts(productIds, kept = []) {
       const found = await products.findByIds(productIds);
-      return new Map(found.filter(isSold).map((product) => [product.id, product]));
+      return new Map(found.flatMap((each) => (isSold(each) || kept.includes(each.id) ? [[each.id, each]] : [])));
     },
 
     findReservations: (productId, orderId) => updates.findReservations(productId, orderId),

@@ -105,6 +105,36 @@ describe('an edit of an unpaid order', () => {
     expect(more.lines[0]?.unitPrice).toEqual(money(3_000, 'usd'));
   });
 
+  describe.each([
+    ['discontinued', () => shop.catalogue.updateProduct(shop.admin, { productId, version: 1, status: 'discontinued' })],
+    ['deleted', () => shop.catalogue.deleteProduct(shop.admin, productId)],
+  ])('with a product that was %s meanwhile', (_case, end) => {
+    beforeEach(async () => void (await end()));
+
+    it('can change phone number and address, for the same total and stock', async () => {
+      const edited = await edit(3, { address: '2 Ratchet Lane', phone: '0123 457' });
+      expect(edited).toMatchObject({
+        total: order.total,
+        delivery: { address: '2 Ratchet Lane', phone: '0123 457' },
+        lines: order.lines,
+      });
+      expect(await stockOf()).toEqual([7, 3]);
+    });
+
+    it('can lower the quantity of the product, but not raise it', async () => {
+      const lines = [
+        { lineId: `${order.id}:1`, productId, quantity: 3 },
+        { productId, quantity: 1 },
+      ];
+      for (const more of [edit(4), edit(4, { lines })]) {
+        await expect(more).rejects.toMatchObject({ details: { fields: [{ field: 'lines.0.productId' }] } });
+      }
+      expect(await stockOf()).toEqual([7, 3]);
+      expect((await edit(2)).total).toEqual(money(5_000, 'usd'));
+      expect(await stockOf()).toEqual([8, 2]);
+    });
+  });
+
   it('cancels a payment of the earlier total, and the next payment has the new total', async () => {
     const secret = await start();
     order = await shop.getOrder(order.id);

@@ -2,7 +2,6 @@ import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../../shared/errors.js';
 import { isEqual, money, toDecimalString, type Money } from '../../../shared/money.js';
 import type { Product } from '../../catalogue/products/product.js';
-import type { PricingService } from '../../pricing/pricing.service.js';
 import { customerKeyOf, type UseCounter } from '../../pricing/promotion-uses.js';
 import type { PricedQuote, Quote } from '../../pricing/quote.js';
 import type { Destination, QuoteItem } from '../../pricing/quote-request.js';
@@ -54,9 +53,7 @@ export interface EditOrderInput extends DeliveryInput {
   idempotencyKey: string;
 }
 
-export interface EditOrderDeps extends PlaceOrderForDeps, Pick<EndOrderDeps, 'cardPayments'> {
-  pricing: Pick<PricingService, 'quote' | 'quoteQuick'>;
-}
+export type EditOrderDeps = PlaceOrderForDeps & Pick<EndOrderDeps, 'cardPayments'>;
 
 /** The price of an unpaid order after an edit. @throws as for `editOrder` */
 export async function quoteOrderEdit(
@@ -152,7 +149,10 @@ interface EditedLines {
   lastLine: number;
 }
 
-/** A product whose total quantity does not change keeps its agreed price; other products get the current price. */
+/**
+ * A product whose total quantity does not change keeps its agreed price; other products get the current price. Only a
+ * product whose total quantity rises must be for sale.
+ */
 async function readLines(deps: EditOrderDeps, order: Order, input: readonly EditedLine[]): Promise<EditedLines> {
   const read = readStaffLines(input);
   const ordered = partLinesOf(order);
@@ -165,7 +165,8 @@ async function readLines(deps: EditOrderDeps, order: Order, input: readonly Edit
     if (!known || isTwice) throw invalidField(`lines.${index}.lineId`, 'The order has no such line with this product.');
     return { ...line, lineId };
   });
-  const products = await findSoldProducts(deps, lines);
+  const isKept = ({ productId: id }: StaffLine) => quantityOfProduct(lines, id) <= quantityOfProduct(ordered, id);
+  const products = await findSoldProducts(deps, lines, isKept);
   const items = toStaffItems(lines, products, (index) => lines[index]?.lineId ?? '').map((item) => {
     const { id } = item.product;
     const agreed = ordered.find(({ productId }) => productId === id);

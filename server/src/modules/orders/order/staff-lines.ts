@@ -29,13 +29,16 @@ export function readStaffLines<Line extends StaffLine>(lines: readonly Line[]): 
 
 /**
  * The products of the lines, read from the database.
+ * @param isKept whether the product of a line may also be one that is no longer for sale.
  * @throws DomainError BAD_USER_INPUT naming the line (`lines.0.productId`) if a product is not for sale.
  */
 export async function findSoldProducts(
   { stock }: { stock: Pick<Stock, 'findProducts'> },
   lines: readonly StaffLine[],
+  isKept: (line: StaffLine) => boolean = () => false,
 ): Promise<Map<string, Product>> {
-  const products = await stock.findProducts(lines.map(({ productId }) => productId));
+  const idsOf = (some: readonly StaffLine[]) => some.map(({ productId }) => productId);
+  const products = await stock.findProducts(idsOf(lines), idsOf(lines.filter(isKept)));
   const missing = lines.findIndex(({ productId }) => !products.has(productId));
   if (missing >= 0) throw invalidField(`lines.${missing}.productId`, 'This product is not sold. Remove it.');
   return products;
