@@ -154,7 +154,7 @@ export class PaymentWorld {
       orderGuesses: null,
     };
     const staff = {
-      delivery: { findPickup: () => Promise.resolve(null) },
+      delivery: { findMethod: () => Promise.resolve(null) },
       findAccount: (userId: string) => Promise.resolve(userId === customer.userId ? toCustomer(customer) : null),
     };
     const useCases = {

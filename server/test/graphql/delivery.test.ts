@@ -260,6 +260,15 @@ describe('an order placed from a cart', () => {
     });
   });
 
+  it('is refused with a conflict if its pick-up is no longer offered', async () => {
+    await saveCounter({ isActive: false });
+    const { errors } = await order(productId, 4_000, picked);
+    expect(errors?.[0]).toMatchObject({
+      message: 'This delivery method is no longer offered. Choose another one.',
+      extensions: { code: 'CONFLICT', details: { reason: 'NOT_DELIVERABLE' } },
+    });
+  });
+
   it.each([
     ['an aerosol by air', { deliveryMethodId: 'air' }, 'Chain spray is a spray can. Air does not carry spray cans.'],
     [

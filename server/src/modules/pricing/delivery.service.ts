@@ -10,7 +10,7 @@ import { checkDeliveryRules, deliveryValues } from './delivery-rules.js';
 import {
   findCountries,
   findDelivery,
-  findPickup,
+  findMethod,
   findZone,
   weigh,
   type DeliveryAnswer,
@@ -79,9 +79,9 @@ export function createDeliveryService({ currency, pricing, catalogue }: Deps) {
       return findDelivery(await pricing.readDelivery(), [{ lineId, quantity, product }], value, destination);
     },
 
-    /** The active pick-up method with this ID; null if there is none. */
-    async findPickup(methodId: string): Promise<DeliveryMethod | null> {
-      return findPickup(await pricing.readDelivery(), methodId);
+    /** The active method with this ID; null if there is none. */
+    async findMethod(methodId: string): Promise<DeliveryMethod | null> {
+      return findMethod(await pricing.readDelivery(), methodId);
     },
 
     /** For admins: how something would be delivered. @throws DomainError NOT_FOUND for an unknown product. */

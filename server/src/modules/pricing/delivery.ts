@@ -207,9 +207,9 @@ function isTooVague({ zones, methods }: DeliveryRules, destination: Destination)
 const rankOf = ({ countries, regions, postcodes }: DeliveryZone) =>
   (postcodes.length > 0 ? 4 : 0) + (regions.length > 0 ? 2 : 0) + (countries.length > 0 ? 1 : 0);
 
-/** The active pick-up method with this ID; null if there is none. */
-export function findPickup({ methods }: DeliveryRules, methodId: string | null): DeliveryMethod | null {
-  return methods.find(({ id, kind, isActive }) => id === methodId && kind === 'pickup' && isActive) ?? null;
+/** The active method with this ID; null if there is none. */
+export function findMethod({ methods }: DeliveryRules, methodId: string | null): DeliveryMethod | null {
+  return methods.find(({ id, isActive }) => id === methodId && isActive) ?? null;
 }
 
 /** The countries of all zones that an active method delivers to; null for every country. */

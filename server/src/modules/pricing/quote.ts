@@ -1,6 +1,6 @@
 import { invalidField } from '../../shared/errors.js';
 import { shareOf, type Currency, type Money } from '../../shared/money.js';
-import { findDelivery, findPickup, type DeliveryAnswer, type DeliveryOption, type DeliveryRules } from './delivery.js';
+import { findDelivery, findMethod, type DeliveryAnswer, type DeliveryOption, type DeliveryRules } from './delivery.js';
 import {
   discountDelivery,
   discountLines,
@@ -110,7 +110,7 @@ export function priceQuote(rules: PricingRules, request: QuoteRequest, taxed?: T
 
 /** The request with the destination that determines its taxes: for pick-up, this is the shop's own place. */
 export function atTaxPlace(rules: PricingRules, request: QuoteRequest): QuoteRequest {
-  if (!findPickup(rules.delivery, request.deliveryMethodId)) return request;
+  if (findMethod(rules.delivery, request.deliveryMethodId)?.kind !== 'pickup') return request;
   const { origin } = rules.taxes;
   return { ...request, destination: origin.country === '' ? null : origin };
 }

@@ -12,10 +12,11 @@ import {
   useEditOrderMutation,
   useQuoteOrderEditQuery,
   type AdminOrderDetailFragment,
+  type QuoteTotalsFragment,
 } from '../../../graphql/generated/operations';
 import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
-import { toMoneyInput, type MoneyAmount } from '../../../lib/money/money';
+import { toMoneyInput } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
 import { StaffOrderForm } from './StaffOrderForm';
 import {
@@ -102,7 +103,7 @@ function EditOrder({ order, onRefresh, onRestart }: EditOrderProps) {
       submitLabel={hasChanged ? 'Save mine' : 'Save order'}
       actions={hasChanged && <Button onClick={onRestart}>Take the current values</Button>}
       isBusy={draft.form.formState.isSubmitting}
-      onSubmit={() => quote && save(quote.quote.total, place)}
+      onSubmit={() => quote && save(quote.quote, place)}
     >
       <RuledSection title={place === 'counter' ? 'Pick-up' : 'Address'}>
         <chakra.div display="grid" gap="5" maxWidth="measure">
@@ -144,10 +145,12 @@ function useSaveOrder(
   const withKey = useIdempotencyKey();
   const [editOrder] = useEditOrderMutation({ update: forgetAuditLog });
 
-  const send = async (values: StaffOrderValues, total: MoneyAmount, place: Place) => {
+  const send = async (values: StaffOrderValues, { total, delivery }: QuoteTotalsFragment, place: Place) => {
     setFormMessage(null);
     const input = {
-      ...{ orderId: order.id, revision: order.revision, lines: lineInputs ?? [], deliveryMethodId: methodId },
+      ...{ orderId: order.id, revision: order.revision, lines: lineInputs ?? [] },
+      // The order's own method may no longer be offered. The form then shows that of the quote.
+      deliveryMethodId: methodId ?? delivery?.methodId ?? null,
       ...toDeliveryInput(values, place),
       expectedTotal: toMoneyInput(total),
     };
@@ -166,6 +169,7 @@ function useSaveOrder(
       if (refusal.reason !== 'TOTAL_CHANGED') onRefresh();
     }
   };
-  const save = (total: MoneyAmount, place: Place) => void form.handleSubmit((values) => send(values, total, place))();
+  const save = (quote: QuoteTotalsFragment, place: Place) =>
+    void form.handleSubmit((values) => send(values, quote, place))();
   return { save, formMessage };
 }

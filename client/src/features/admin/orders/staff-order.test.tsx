@@ -8,7 +8,7 @@ import {
   exchangedBy,
   type FullOrder,
 } from '../../../../test/order-builders';
-import { anAdmin, aQuote, money } from '../../../../test/builders';
+import { anAdmin, aPickupQuote, aQuote, money } from '../../../../test/builders';
 import { fill } from '../../../../test/fill';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
@@ -266,6 +266,17 @@ describe('an edit of an unpaid order', () => {
     expect(await saved(app)).toMatchObject({
       input: { shippingAddress: { line1: '1 Ratchet Lane', country: 'HK' }, deliveryMethodId: 'm1' },
     });
+  });
+
+  it('is delivered by the method that is shown if pick-up is no longer offered', async () => {
+    const method = { __typename: 'QuotedDelivery', methodId: 'm1', name: 'Standard', daysMin: 2, daysMax: 3 } as const;
+    const delivery = { ...method, isPickup: false, price: money(500), total: money(500) };
+    const quoteOrderEdit = { ...answered(0), quote: aQuote(4_400, { delivery }), deliverability: 'DELIVERABLE' };
+    const AdminOrder = adminOrder(aFullOrder({ quote: aPickupQuote(3_900) }));
+    const app = open(path, { AdminOrder, QuoteOrderEdit: { quoteOrderEdit }, EditOrder: edited });
+    await screen.findByLabelText('Country');
+    await fillAddress(app);
+    expect(await saved(app)).toMatchObject({ input: { shippingAddress: { country: 'HK' }, deliveryMethodId: 'm1' } });
   });
 
   describe('after somebody else has changed the order', () => {

@@ -368,15 +368,18 @@ describe('the checkout of a shop with delivery, taxes and discounts', () => {
   const cart = aCart(4, 3_000);
 
   /** Answers with the chosen option, the first by default. */
-  const withDelivery: Answers[string] = ({ variables }) => {
-    const chosen = options.find(({ methodId }) => methodId === variables.deliveryMethodId) ?? standard;
-    const delivery = { ...chosen, __typename: 'QuotedDelivery' as const, total: chosen.price };
-    return aCartQuote(cart, {
-      quote: aQuote(3_000, { delivery, total: money(3_000 + chosen.price.amountMinor) }),
-      deliverability: 'DELIVERABLE',
-      deliveryOptions: options,
-    });
-  };
+  const deliveredBy =
+    (offered: typeof options): Answers[string] =>
+    ({ variables }) => {
+      const chosen = offered.find(({ methodId }) => methodId === variables.deliveryMethodId) ?? standard;
+      const delivery = { ...chosen, __typename: 'QuotedDelivery' as const, total: chosen.price };
+      return aCartQuote(cart, {
+        quote: aQuote(3_000, { delivery, total: money(3_000 + chosen.price.amountMinor) }),
+        deliverability: 'DELIVERABLE',
+        deliveryOptions: offered,
+      });
+    };
+  const withDelivery = deliveredBy(options);
   const total = () => screen.getByLabelText('Total of the order').textContent;
 
   it('offers the delivery methods, and orders with the chosen one at the total that was shown', async () => {
@@ -407,6 +410,28 @@ describe('the checkout of a shop with delivery, taxes and discounts', () => {
       { input: { revision: 4, expectedTotal, phone: '0170 1234567', deliveryMethodId: 'm3' } },
     ]);
     expect(app.server.sent('SaveAddress')).toEqual([]);
+  });
+
+  it('asks for an address if pick-up is no longer offered when the order is placed', async () => {
+    const message = 'This delivery method is no longer offered. Choose another one.';
+    const PlaceCartOrder = refusal('CONFLICT', message, { reason: 'NOT_DELIVERABLE' });
+    const app = await renderCheckout({ CartQuote: withDelivery, PlaceCartOrder });
+    await app.user.click(await screen.findByRole('radio', { name: /^At the counter/ }));
+    await fill(app.user, screen.getByLabelText('Phone'), '0170 1234567');
+    await waitFor(() => expect(total()).toBe('$30.00'));
+    const asked = app.server.sent('CartQuote').length;
+    app.server.answer({ CartQuote: deliveredBy([standard, express]) });
+    await app.user.click(placeOrder());
+    await screen.findByText(message);
+    await screen.findByLabelText('City');
+    expect(app.server.sent('CartQuote')).toHaveLength(asked + 1);
+    app.server.answer({ PlaceCartOrder: placed });
+    await app.user.clear(screen.getByLabelText('Phone'));
+    await send(app);
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+    expect(app.server.sent('PlaceCartOrder').at(-1)).toMatchObject({
+      input: { deliveryMethodId: 'm1', shippingAddress: { city: 'Berlin' }, expectedTotal: { amountMinor: 3_490 } },
+    });
   });
 
   it('says which line cannot be delivered and why, and does not order', async () => {

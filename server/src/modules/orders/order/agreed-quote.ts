@@ -22,21 +22,27 @@ export interface DeliveryInput {
 
 export type Delivery = Order['delivery'] & Pick<Order, 'shippingAddress'>;
 
-/** @throws DomainError BAD_USER_INPUT naming each invalid field. */
+/**
+ * @throws DomainError BAD_USER_INPUT naming each invalid field; CONFLICT (NOT_DELIVERABLE) if the method is no longer
+ *   offered, e.g. a pick-up, and no address was sent.
+ */
 export async function readDelivery(
-  { delivery }: { delivery: Pick<DeliveryService, 'findPickup'> },
+  { delivery }: { delivery: Pick<DeliveryService, 'findMethod'> },
   input: DeliveryInput,
 ): Promise<Delivery> {
   const { shippingAddress, address, phone, deliveryMethodId } = input;
-  const pickup = deliveryMethodId ? await delivery.findPickup(deliveryMethodId) : null;
-  if (pickup) {
+  const method = deliveryMethodId ? await delivery.findMethod(deliveryMethodId) : null;
+  if (method?.kind === 'pickup') {
     const { phone: checked } = readFields(
       { phone: orderRules.phone },
       { phone: phone || shippingAddress?.phone || '' },
     );
-    return { address: `${pickup.name}\n${pickup.pickupAddress}`, phone: checked, shippingAddress: null };
+    return { address: `${method.name}\n${method.pickupAddress}`, phone: checked, shippingAddress: null };
   }
   if (!shippingAddress) {
+    if (deliveryMethodId && !method && !address) {
+      throw conflict('NOT_DELIVERABLE', 'This delivery method is no longer offered. Choose another one.');
+    }
     const typed = { address: address ?? '', phone: phone ?? '' };
     return { ...readFields({ address: orderRules.address, phone: orderRules.phone }, typed), shippingAddress: null };
   }

@@ -5,7 +5,7 @@ import type { DeliveryService } from '../../pricing/delivery.service.js';
 import type { PricingService } from '../../pricing/pricing.service.js';
 import { readDelivery, type Delivery, type DeliveryInput } from './agreed-quote.js';
 import { assertRevision, changeOrder, type OrderStore } from './order-store.js';
-import { quoteOf, type Order } from './order.js';
+import { isPickedUp, quoteOf, type Order } from './order.js';
 
 export interface ChangeAddressInput extends Omit<DeliveryInput, 'deliveryMethodId'> {
   orderId: string;
@@ -17,7 +17,7 @@ interface Deps {
   orders: OrderStore;
   clock: Clock;
   pricing: Pick<PricingService, 'readSamePlace'>;
-  delivery: Pick<DeliveryService, 'findPickup'>;
+  delivery: Pick<DeliveryService, 'findMethod'>;
 }
 
 /**
@@ -54,7 +54,7 @@ function isSameAddress({ delivery, shippingAddress }: Order, { shippingAddress: 
 
 function assertChangeable(order: Order): void {
   const { status } = order;
-  if (quoteOf(order).delivery?.isPickup) {
+  if (isPickedUp(order)) {
     throw conflict('ILLEGAL_TRANSITION', 'The customer picks this order up, so it has no delivery address.', {
       status,
     });

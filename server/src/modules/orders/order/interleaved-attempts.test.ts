@@ -27,7 +27,7 @@ function startAttempt({ shopper, input }: Cart) {
         stock: guard(shop.catalogue.stock, never),
         idempotency: { claim: noKey, derive: noKey, recordDone: noKey },
         pricing: plainPricing,
-        delivery: { findPickup: () => Promise.resolve(null) },
+        delivery: { findMethod: () => Promise.resolve(null) },
         uses: noUses,
         clock: shop.clock,
         newId: newObjectId,

@@ -43,7 +43,7 @@ export interface PlaceCartOrderInput extends DeliveryInput {
 interface Deps extends PlaceOrderDeps {
   carts: Pick<CartsService, 'startCheckout' | 'cancelCheckout' | 'finishCheckout' | 'quoteCart'>;
   vehicles: FitLookup;
-  delivery: Pick<DeliveryService, 'findPickup'>;
+  delivery: Pick<DeliveryService, 'findMethod'>;
 }
 
 /** @returns undefined if an attempt with another input was ended, so that this attempt can start. */

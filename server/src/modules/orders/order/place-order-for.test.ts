@@ -171,5 +171,22 @@ describe('the delivery of an order that staff place', () => {
     const picked = await place({ deliveryMethodId: 'counter', address: null });
     expect(picked.delivery).toEqual({ address: 'Counter\n2 Bench Road', phone: '0123 456' });
     await expect(place()).rejects.toMatchObject({ details: { fields: [{ field: 'shippingAddress' }] } });
+    await expect(place({ deliveryMethodId: 'post', address: null })).rejects.toMatchObject({
+      details: { fields: [{ field: 'address' }] },
+    });
+  });
+
+  it('is chosen again for the exchange of an order that was picked up, if pick-up is no longer offered', async () => {
+    const { id: orderId, total: expectedTotal, lines } = await place({ deliveryMethodId: 'counter', address: null });
+    const paidBy = { orderId, method: 'cash', expectedTotal, idempotencyKey: orderId } as const;
+    await shop.payments.recordPayment(shop.admin, paidBy);
+    await shop.orders.shipOrder(shop.admin, orderId);
+    const sentBack = lines.map(({ id: lineId }) => ({ lineId, quantity: 1, reason: 'does_not_fit' as const }));
+    const asking = { orderId, lines: sentBack, idempotencyKey: orderId };
+    const { returnId } = await shop.orders.requestReturn(shop.admin, asking);
+    const exchange = (deliveryMethodId: string) =>
+      place({ ...{ exchangeOf: { orderId, returnId }, customer: null }, address: null, phone: null, deliveryMethodId });
+    expect((await exchange('counter')).delivery).toEqual({ address: 'Counter\n2 Bench Road', phone: '0123 456' });
+    await expect(exchange('closed')).rejects.toMatchObject({ details: { reason: 'NOT_DELIVERABLE' } });
   });
 });

@@ -11,7 +11,7 @@ import type { PricedQuote } from '../../pricing/quote.js';
 import type { Destination } from '../../pricing/quote-request.js';
 import { agreeOn, readDelivery, type DeliveryInput } from './agreed-quote.js';
 import { newOrderKey } from './order-access.js';
-import type { Order, OrderCustomer } from './order.js';
+import { isPickedUp, type Order, type OrderCustomer } from './order.js';
 import { place, type PlaceOrderDeps } from './place-order.js';
 import { isStanding, type OrderReturn, type ReturnReference } from './return.js';
 import { findSoldProducts, readStaffLines, toStaffItems, type StaffLine } from './staff-lines.js';
@@ -60,7 +60,7 @@ export interface PlaceOrderForInput extends DeliveryInput {
 
 export interface PlaceOrderForDeps extends PlaceOrderDeps {
   pricing: Pick<PricingService, 'quote' | 'quoteQuick'>;
-  delivery: Pick<DeliveryService, 'findPickup'>;
+  delivery: Pick<DeliveryService, 'findMethod'>;
   /** Null if there is no such account. */
   findAccount: (userId: string) => Promise<OrderCustomer | null>;
 }
@@ -202,11 +202,12 @@ function assertStanding(theReturn: OrderReturn): void {
   throw conflict('ILLEGAL_TRANSITION', `This return was ${theReturn.status}, so it cannot be exchanged.`);
 }
 
-/** The exchange is sent to the address of the returned order, unless staff enter another one. */
+/** The exchange is sent to the address of the returned order, if it was not picked up, unless staff enter another one. */
 function toSamePlace({ order }: Returned, input: DeliveryInput): DeliveryInput {
   if (input.shippingAddress || input.address) return input;
   const { delivery, shippingAddress } = order;
   const phone = input.phone || delivery.phone;
+  if (isPickedUp(order)) return { ...input, phone };
   if (!shippingAddress) return { ...input, address: delivery.address, phone };
   return { ...input, phone: null, shippingAddress: { ...shippingAddress, phone } };
 }
