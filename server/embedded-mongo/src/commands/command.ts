@@ -55,7 +55,7 @@ export function docList(body: Doc, name: string): Doc[] {
 export function contextOf(engine: Engine, { body }: Request, options: Doc = body): QueryContext {
   const { locale = 'simple' } = docOption(options, 'collation');
   if (locale !== 'simple') throw new CommandError('CommandNotSupported', 'collations are not supported');
-  const context: QueryContext = { ...plainContext(engine.now()), slice: engine.slice };
+  const context: QueryContext = { ...plainContext(engine.now()), clock: engine.now, slice: engine.slice };
   for (const [name, expression] of Object.entries(docOption(body, 'let'))) {
     context.variables[name] = compileExpression(expression, context)({});
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Timestamp } from 'bson';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Doc } from '../bson/value.js';
 import { finish, Slice } from '../query/slice.js';
@@ -133,6 +134,19 @@ describe('a long write', () => {
     expect(pauses).toBeGreaterThan(10);
     expect(found({ ...last, sold: true })).toBe(1);
     expect(found({ sold: true })).toBe(1);
+  });
+
+  test('gives each document the time at which it is changed', () => {
+    let clock = 0;
+    engine.now = () => new Date(clock);
+    const change = { $currentDate: { at: true, stamp: { $type: 'timestamp' } } };
+    const { pauses } = runInSlices(update({}, change), () => (clock += 1000));
+    const times = [...parts().documents()].map(({ at, stamp }) => ({
+      at: Number(at),
+      stamp: (stamp as Timestamp).getHighBits() * 1000,
+    }));
+    expect(new Set(times.map(({ at }) => at)).size).toBeGreaterThan(10);
+    expect(times.at(-1)).toEqual({ at: pauses * 1000, stamp: pauses * 1000 });
   });
 
   test('writes nothing to a collection that was dropped during a pause', () => {

@@ -41,10 +41,11 @@ const increment: Modifier['make'] = (operand, _context, field) => {
 const largest: Modifier['make'] = (operand) => (value) =>
   value === undefined || compareValues(operand, value) > 0 ? operand : value;
 
-const currentDate: Modifier['make'] = (operand, { now }) => {
+/** Reads the clock for each document, because readers of changes expect to see a write soon after its time. */
+const currentDate: Modifier['make'] = (operand, { clock }) => {
   const type = isDoc(operand) ? operand.$type : operand;
-  if (type === true || type === false || type === 'date') return () => now;
-  if (type === 'timestamp') return () => new Timestamp(Long.fromBits(1, Math.floor(now.getTime() / 1000), true));
+  if (type === true || type === false || type === 'date') return clock;
+  if (type === 'timestamp') return () => new Timestamp(Long.fromBits(1, Math.floor(clock().getTime() / 1000), true));
   throw new CommandError('BadValue', "The '$type' string field is required to be 'date' or 'timestamp'");
 };
 
