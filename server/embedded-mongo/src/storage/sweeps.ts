@@ -1,3 +1,4 @@
+import type { Doc } from '../bson/value.js';
 import { boundsOf } from '../index/bounds.js';
 import { collectConditions } from '../index/conditions.js';
 import { entriesOf, type Index } from '../index/collection-index.js';
@@ -22,13 +23,18 @@ export function* removeExpired(catalog: Catalog, now: Date): Generator<void> {
 function* sweep(collection: Collection, index: Index, limit: Date): Generator<void> {
   const filter = Object.fromEntries(index.fields.map(({ name }) => [name, { $lte: limit }]));
   const { intervals } = boundsOf(index, collectConditions(filter));
+  const isExpired = (doc: Doc) =>
+    index.keysOf(doc).keys.some((key) => intervals.some(({ from, to }) => key >= from && key < to));
   let removed = 0;
   for (const record of index.scan(intervals, false)) {
     const doc = collection.document(record);
-    // A document with several dates is found more than once, and may already have been removed.
-    if (!doc) continue;
+    // The scan reads ahead. During a pause, the document may have been removed, or its date may have changed. A document
+    // with several dates is found more than once.
+    if (!doc || !isExpired(doc)) continue;
     collection.remove(record, doc);
-    if (++removed % MOST_A_STEP === 0) yield;
+    if (++removed % MOST_A_STEP !== 0) continue;
+    yield;
+    if (collection.isDropped || !collection.indexes.includes(index)) return;
   }
 }
 
