@@ -18,6 +18,7 @@ export class Runner {
   private stopping = false;
   private turn = Promise.resolve();
   private sweep: Promise<void> | null = null;
+  private lastCommit: Promise<unknown> = Promise.resolve();
   private readonly timer: NodeJS.Timeout;
 
   constructor(
@@ -40,7 +41,7 @@ export class Runner {
   }
 
   execute(body: Doc, connectionId: number): ReturnType<Execute> {
-    if (this.failed) throw new Error('the storage has failed');
+    if (this.failed || this.stopping) throw new Error('the server is stopping');
     const steps = runCommand(this.engine, body, connectionId);
     this.engine.slice.begin();
     const step = steps.next();
@@ -55,18 +56,21 @@ export class Runner {
     this.onFailure(error);
   }
 
-  /** Ends the sweep and commits what is not on disk yet. */
+  /** Ends the sweep and waits until all writes are on disk. From the call on, no command is run. */
   async stop(): Promise<void> {
     this.stopping = true;
     clearInterval(this.timer);
     await this.sweep;
-    if (!this.failed) await this.storage.commit();
+    if (!this.failed) void this.commit();
+    // Batches are written in order, so the last one may still be on its way even if there is nothing more to commit.
+    await this.lastCommit.catch(() => undefined);
   }
 
   private commit(): Promise<unknown> | null {
     const stored = this.storage.commit();
-    stored?.catch((error: unknown) => this.fail(error));
-    return stored;
+    if (!stored) return null;
+    stored.catch((error: unknown) => this.fail(error));
+    return (this.lastCommit = stored);
   }
 
   /**

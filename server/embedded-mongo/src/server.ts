@@ -22,7 +22,7 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
   let runner: Runner | null = null;
   let connections = 0;
   const server = createServer((socket) => {
-    // Before the folder is claimed, only other processes connect, to check whether this one is alive.
+    // Before the folder is claimed, and while the server stops, other processes only check whether this one is alive.
     if (!runner) return void socket.destroy();
     const [current, connectionId] = [runner, ++connections];
     sockets.add(socket);
@@ -32,13 +32,17 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
   const release = await claim(server, storage, dir, socketPath);
   let reported = Promise.resolve();
   const started = new Runner(storage, sweepSeconds, (error) => {
-    closeAll(server, sockets);
+    server.close();
+    closeAll(sockets);
     reported = causeOf(error).then(onFailure);
   });
   runner = started;
   const stop = async () => {
-    closeAll(server, sockets);
+    runner = null;
+    closeAll(sockets);
+    // The socket stays open until everything is on disk. Otherwise, another process could take the folder before.
     await started.stop();
+    server.close();
     removeSocket(dir, socketPath);
     // After a failed commit, LMDB's memory may be corrupt, and closing LMDB can abort the process.
     if (started.hasFailed) return reported;
@@ -73,7 +77,6 @@ async function causeOf(error: unknown): Promise<Error> {
   return cause instanceof Error ? cause : new Error(String(cause));
 }
 
-function closeAll(server: Server, sockets: Set<Socket>): void {
-  server.close();
+function closeAll(sockets: Set<Socket>): void {
   for (const socket of sockets) socket.destroy();
 }

@@ -144,8 +144,10 @@ test('a server answers a write once it is on disk, or earlier with the write con
   const lines = client.db('test').collection<{ _id: string }>('lines');
   await lines.insertOne({ _id: 'first' });
   const commit = Reflect.get(Storage.prototype, 'commit');
+  let toDisk: () => void = () => undefined;
+  const onDisk = new Promise<void>((done) => (toDisk = done));
   const disk = vi.spyOn(Storage.prototype, 'commit').mockImplementation(function (this: Storage) {
-    return commit.call(this) && new Promise(() => undefined);
+    return commit.call(this) && onDisk;
   });
   let answered = 0;
   const waiting = [undefined, { w: 'majority' as const }, { w: 1, journal: true }].map((writeConcern, index) =>
@@ -158,7 +160,9 @@ test('a server answers a write once it is on disk, or earlier with the write con
   expect(await lines.countDocuments()).toBe(5);
   expect(answered).toBe(0);
   disk.mockRestore();
-  await client.close();
+  toDisk();
   await Promise.all(waiting);
+  expect(answered).toBe(3);
+  await client.close();
   await server.stop();
 });

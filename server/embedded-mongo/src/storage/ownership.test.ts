@@ -1,9 +1,12 @@
 import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FolderInUseError, startEmbeddedMongo } from '@kickstand/embedded-mongo';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startServer } from '../server.js';
 import { startChildServer } from '../testing/child-server.js';
+import { expectConsistentFolder } from '../testing/consistency.js';
 import { MongoClient, startTestServer, temporaryFolder } from '../testing/test-server.js';
+import { Storage } from './storage.js';
 
 let dir: string;
 beforeEach(() => {
@@ -66,6 +69,42 @@ test('a process can serve a folder again after it has stopped', async () => {
   await first.stop();
   const second = await startEmbeddedMongo({ dir });
   await second.stop();
+});
+
+test('a server that stops keeps the folder until its last write is on disk', async () => {
+  const server = await startServer({ dir, durability: 'none', sweepSeconds: 3600 }, () => undefined);
+  const client = await MongoClient.connect(server.uri, { retryWrites: false, heartbeatFrequencyMS: 3_600_000 });
+  const rows = client.db('test').collection('a');
+  // Opens the connection of the insert, so that the insert is the next command.
+  await rows.countDocuments();
+  const commit = Reflect.get(Storage.prototype, 'commit');
+  let toDisk: () => void = () => undefined;
+  const onDisk = new Promise<void>((done) => (toDisk = done));
+  const spy = vi.spyOn(Storage.prototype, 'commit').mockReturnValue(null);
+  const isWritten = new Promise<void>((written) =>
+    spy.mockImplementationOnce(function (this: Storage) {
+      written();
+      return onDisk.then(() => commit.call(this));
+    }),
+  );
+  try {
+    const inserted = expect(rows.insertOne({ a: 1 })).rejects.toThrow();
+    await isWritten;
+    const stopped = server.stop();
+    await inserted;
+    await expect(startEmbeddedMongo({ dir })).rejects.toBeInstanceOf(FolderInUseError);
+    toDisk();
+    await stopped;
+  } finally {
+    spy.mockRestore();
+  }
+  await client.close();
+  const second = await startEmbeddedMongo({ dir });
+  const late = await MongoClient.connect(second.uri);
+  expect(await late.db('test').collection('a').find().toArray()).toMatchObject([{ a: 1 }]);
+  await late.close();
+  await second.stop();
+  await expectConsistentFolder(dir);
 });
 
 test('other users have no access to the folder and the socket', async () => {
