@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgetOldNames } from '../../src/modules/orders/order/forget-customer.js';
+import { portion } from '../../src/platform/mongo/update-in-portions.js';
 import { systemActor } from '../../src/shared/actor.js';
+import { recordCommands } from '../recorded-commands.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { placeOrder } from './order-fixtures.js';
 
@@ -88,4 +90,18 @@ it.each([
   await forget(order.id);
   const { nodes } = await read({ after: pageInfo.endCursor });
   expect(nodes.filter(({ id }) => id === order.id)).toMatchObject([{ customerName: '', customerEmail }]);
+});
+
+it('old names are removed in portions, so that each order gets the time of its own write', async () => {
+  const orders = shop.connection.collection('orders');
+  const placedAt = new Date(0);
+  const old = Array.from({ length: portion + 1 }, () => ({ status: 'cancelled', placedAt, customer: { name: 'Gus' } }));
+  await orders.insertMany(old);
+  let removed = 0;
+  const commands = await recordCommands(shop.connection, async () => {
+    removed = await forgetOldNames(shop.connection, new Date(1));
+  });
+  expect(commands.filter(({ name }) => name === 'update')).toHaveLength(2);
+  expect(removed).toBe(old.length);
+  expect(await orders.countDocuments({ placedAt, 'customer.name': '', changedAt: { $type: 'date' } })).toBe(removed);
 });

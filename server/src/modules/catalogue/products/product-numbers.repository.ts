@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { updateInPortions } from '../../../platform/mongo/update-in-portions.js';
 import { partNumberKeyOf, toPartNumber } from './part-number.js';
 import { productModel, type ProductDocument } from './product.model.js';
 import { toProduct, withoutReservations, type ReadSales } from './product.repository.js';
@@ -55,7 +56,7 @@ export function createProductNumbers(connection: Connection, readSales: ReadSale
     /** Marks the products with these numbers as changed, so that copies of them are updated. */
     async touch(keys: readonly string[]): Promise<void> {
       if (keys.length === 0) return;
-      await model.updateMany(withAny(keys), { $currentDate: { changedAt: true } });
+      await updateInPortions(model, withAny(keys), { $currentDate: { changedAt: true } });
     },
   };
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCatalogue, type TestCatalogue } from '../../../../test/catalogue-fixtures.js';
+import { recordCommands } from '../../../../test/recorded-commands.js';
 import { addProduct, openTestShop, type TestShop } from '../../../../test/shop.js';
 import { newObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
+import { portion } from '../../../platform/mongo/update-in-portions.js';
 import { systemActor, visitor } from '../../../shared/actor.js';
 import { createTaxonomyRepository } from './taxonomy.repository.js';
 
@@ -28,6 +30,11 @@ const latestChange = async () => {
   const { edges } = await shop.services.audit.listEntries(admin, { first: 1 });
   return edges[0]?.node;
 };
+async function addCopies(slug: string, count: number): Promise<void> {
+  const products = shop.connection.collection('products');
+  const { _id, ...copy } = (await products.findOne({ slug })) ?? {};
+  await products.insertMany(Array.from({ length: count }, (_, index) => ({ ...copy, slug: `${slug}-copy-${index}` })));
+}
 const productOf = (id: string) => catalogue().getProduct(admin, id);
 
 describe('a category', () => {
@@ -194,15 +201,10 @@ describe('a category', () => {
   it('can be merged even if it has more products than one batch', async () => {
     const [from, into] = [await addCategory('Bolts'), await addCategory('Screws')];
     const productId = await addProduct(shop, { name: 'Bolt', categoryIds: [from.id] });
-    const products = shop.connection.collection('products');
-    const bolt = await products.findOne({ slug: 'bolt' });
-    const copies = Array.from({ length: 450 }, (_, index) => {
-      const { _id, ...copy } = bolt ?? {};
-      return { ...copy, slug: `bolt-copy-${index}` };
-    });
-    await products.insertMany(copies);
+    await addCopies('bolt', 450);
     await catalogue().removeCategory(admin, { id: from.id, version: 1, mergeIntoId: into.id });
     expect(await productOf(productId)).toMatchObject({ categoryIds: [into.id] });
+    const products = shop.connection.collection('products');
     expect(await products.countDocuments({ categoryPath: toObjectId(from.id) })).toBe(0);
     await products.deleteMany({ slug: /^bolt-copy/ });
   });
@@ -276,6 +278,25 @@ describe('a brand', () => {
     expect(await catalogue().taxonomy.findBrand('old-works')).toMatchObject({ id: known.brand.id });
     const { brands } = await catalogue().taxonomy.read();
     expect(brands.map(({ name }) => name)).toEqual(['Moto Ark']);
+  });
+
+  it('with many products is renamed and merged in portions, so that each product gets the time of its own write', async () => {
+    const from = await catalogue().saveBrand(admin, { idempotencyKey: newKey(), name: 'Manyparts' });
+    await addProduct(shop, { name: 'Bracket', brandId: from.id });
+    await addCopies('bracket', portion);
+    const updatesBy = async (work: () => Promise<unknown>) =>
+      (await recordCommands(shop.connection, work)).filter(({ command }) => {
+        const [first] = command.update === 'products' ? (command.updates as { multi?: boolean }[]) : [];
+        return first?.multi === true;
+      }).length;
+    const rename = () => catalogue().saveBrand(admin, { id: from.id, version: 1, name: 'Many Parts' });
+    expect(await updatesBy(rename)).toBe(2);
+    const merge = { id: from.id, version: 2, mergeIntoId: known.brand.id };
+    expect(await updatesBy(() => catalogue().removeBrand(admin, merge))).toBe(2);
+    const moved = { slug: /^bracket/, brandId: toObjectId(known.brand.id), version: 2 };
+    const products = shop.connection.collection('products');
+    expect(await products.countDocuments(moved)).toBe(portion + 1);
+    await products.deleteMany(moved);
   });
 });
 

@@ -1,14 +1,12 @@
 import type { Connection, Model, Types } from 'mongoose';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
+import { portion, updateInPortions } from '../../../platform/mongo/update-in-portions.js';
 import { productModel, type ProductDocument } from '../products/product.model.js';
 import { publicProducts } from '../products/product-filter.js';
 import { toProduct, toProducts, withoutKeys, type ProductRow, type ReadSales } from '../products/product.repository.js';
 import { searchTermsOf, type AttributeValue, type Product, type ProductOption } from '../products/product.js';
 
 const deleted = { deletedAt: { $ne: null } };
-
-/** Products moved to another category per batch. */
-const moveSlice = 200;
 
 /** Returns the fields that a product copies from its categories. */
 type ToCategoryFields = (product: Product) => Promise<Pick<Product, 'category' | 'categoryPath'>>;
@@ -38,7 +36,7 @@ export function createTaxonomyProducts(connection: Connection, readSales: ReadSa
 
     /** Marks the products of a brand or a family as changed, so that copies of them are updated. */
     async touch(field: 'brandId' | 'familyId', id: string): Promise<void> {
-      await model.updateMany({ [field]: toObjectId(id) }, { $currentDate: { changedAt: true } });
+      await updateInPortions(model, { [field]: toObjectId(id) }, { $currentDate: { changedAt: true } });
     },
 
     /**
@@ -46,7 +44,8 @@ export function createTaxonomyProducts(connection: Connection, readSales: ReadSa
      * Can be repeated. Raises the products' versions, like `replaceCategory`.
      */
     async replaceBrand(fromId: string, intoId: string | null): Promise<void> {
-      await model.updateMany(
+      await updateInPortions(
+        model,
         { brandId: toObjectId(fromId), ...(intoId === null && deleted) },
         { $set: { brandId: intoId === null ? null : toObjectId(intoId) }, $inc: { version: 1 } },
       );
@@ -90,7 +89,7 @@ function moves(model: Model<ProductDocument>, readSales: ReadSales) {
       for (;;) {
         const rows = await model
           .find({ categoryPath: _id, categoryIds: _id, ...(intoId === null && deleted) }, withoutKeys)
-          .limit(moveSlice)
+          .limit(portion)
           .lean<ProductRow[]>();
         if (rows.length === 0) return;
         const sales = await readSales();

@@ -1,6 +1,7 @@
 import type { Connection, QueryFilter } from 'mongoose';
 import { clearTexts, replaceAddresses, type ForgetPerson } from '../../../platform/mongo/forget-person.js';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
+import { updateInPortions } from '../../../platform/mongo/update-in-portions.js';
 import type { OrderDocument } from './order-document.js';
 import { isAnythingUnshipped } from './order-parcels.js';
 import { isOrder, orderModel, toOrder } from './order.model.js';
@@ -126,10 +127,11 @@ export async function forgetOldNames(connection: Connection, before: Date): Prom
     { status: { $nin: ['placed', 'paid'] as const } },
     ...finished.map(({ _id, revision }) => ({ _id, revision })),
   ];
-  const { modifiedCount } = await model.updateMany(
+  const changed = await updateInPortions(
+    model,
     { $and: [old, { $or: isDone }] },
     { $set: { 'customer.name': '', address: '', phone: '' }, $unset: { shippingAddress: '', note: '' }, ...inFeed },
   );
   await returnFileModel(connection).deleteMany({ addedAt: { $lt: before } });
-  return modifiedCount;
+  return changed;
 }
