@@ -72,6 +72,9 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: importRetentionDays * 86_40
 /** Statuses in which a server must work on an import. File checks have no lease, as only one server has the file. */
 const atWork: ImportStatus[] = ['checking', 'running', 'undoing'];
 
+/** Imports with work left. An interrupted batch must also be completed if the import was stopped. */
+const hasWork = [{ status: { $in: atWork } }, { openBatch: { $ne: null } }];
+
 /** How long a server may work on an import without renewing its lease, in milliseconds. */
 const leaseMs = 60_000;
 
@@ -137,11 +140,12 @@ function leases(connection: Connection) {
   const leaseUntil = (now: Date) => new Date(now.getTime() + leaseMs);
   return {
     /**
-     * Takes an import that must be checked, run or undone and on which no other server works.
+     * Takes an import on which no other server works: one that must be checked, run or undone, or whose batch must be
+     * completed after it was stopped.
      * @param id the only import that may be taken; absent for any.
      */
     async claim(now: Date, leaseId: string, id?: string): Promise<Import | null> {
-      const isFree = { leaseUntil: { $lte: now }, status: { $in: atWork }, ...(id && { _id: toObjectId(id) }) };
+      const isFree = { leaseUntil: { $lte: now }, $or: hasWork, ...(id && { _id: toObjectId(id) }) };
       const lease = { $set: { leaseId, leaseUntil: leaseUntil(now) } };
       const options = { sort: { leaseUntil: 1 }, returnDocument: 'after', projection: withoutAuditOutbox } as const;
       const row = await model.findOneAndUpdate(isFree, lease, options).lean<ImportDocument>();
@@ -177,7 +181,10 @@ function leases(connection: Connection) {
     async finish(id: string, leaseId: string, from: ImportStatus, change: Partial<Import>): Promise<void> {
       const leased = { _id: toObjectId(id), leaseId };
       await model.updateOne({ ...leased, status: from }, { $set: change });
-      await model.updateOne({ ...leased, status: { $nin: atWork } }, { $unset: { leaseId: true, leaseUntil: true } });
+      await model.updateOne(
+        { ...leased, status: { $nin: atWork }, openBatch: null },
+        { $unset: { leaseId: true, leaseUntil: true } },
+      );
     },
 
     /** Lets another server take the import at once. */

@@ -7,7 +7,9 @@ import { importDesk } from '../../../test/import-desk.js';
 import { addNumberedProduct, openImports } from '../../../test/import-fixtures.js';
 import { addCatalogue } from '../../../test/catalogue-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../../test/shop.js';
+import { newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import type { UserActor } from '../../shared/actor.js';
+import { keptMarks } from '../catalogue/stock/stock-updates.js';
 import type { Import } from './import.js';
 import { rowsPerBatch } from './run-import.js';
 
@@ -137,6 +139,67 @@ describe('an import during which the database could not be reached for a moment'
     leaseEnds();
     expect(await runDue(checked.id)).toMatchObject({ status: 'undone', results: { undone: rowsPerBatch, kept: 0 } });
     for (const each of ids) expect(await numbersOf(each)).toEqual({ price: 1_000, stock: 20 });
+  });
+});
+
+describe('an import that stopped within a batch', () => {
+  async function stopAfterKill({ id }: Import): Promise<void> {
+    await shop.services.imports.run(admin, id);
+    await failingImports(new mongo.MongoNetworkError('killed')).runDue();
+    await shop.services.imports.stop(admin, id);
+  }
+
+  async function failToUndo(checked: Import): Promise<void> {
+    await interrupt(checked);
+    await shop.services.imports.undo(admin, checked.id);
+    await openImports(shop, { setStock: () => Promise.reject(new Error('broken')) }).runDue();
+  }
+
+  /** Makes so many other changes of the stock that the product no longer keeps the marks of earlier ones. */
+  async function changeOften(productId: string): Promise<void> {
+    for (let n = 0; n <= keptMarks; n += 1) {
+      const items = [{ product: { productId }, difference: n % 2 === 0 ? 1 : -1 }];
+      await shop.services.catalogue.setStock(admin, { idempotencyKey: newObjectId(), items });
+    }
+  }
+
+  it.each([
+    {
+      next: 'continued',
+      after: 'the server was killed',
+      halt: stopAfterKill,
+      go: run,
+      cursor: rowsPerBatch,
+      stock: 31,
+    },
+    { next: 'undone', after: 'the server was killed', halt: stopAfterKill, go: undo, cursor: rowsPerBatch, stock: 21 },
+    { next: 'continued', after: 'an error', halt: interrupt, go: run, cursor: rowsPerBatch, stock: 31 },
+    { next: 'undone', after: 'its undo failed', halt: failToUndo, go: undo, cursor: 0, stock: 21 },
+  ])('adds a stock difference once if it is $next long after $after', async ({ halt, go, cursor, stock }) => {
+    const [id = ''] = await addMany();
+    const checked = await upload(fileOfMany);
+    await halt(checked);
+    const { status } = await runDue(checked.id);
+    expect(status).toMatch(/stopped$/);
+    shop.clock.advance({ minutes: 1 });
+    expect(await runDue(checked.id)).toMatchObject({ status, cursor, openBatch: null });
+    const stored = await shop.connection.collection('imports').findOne({ _id: toObjectId(checked.id) });
+    expect(stored).not.toHaveProperty('leaseUntil');
+    await changeOften(id);
+    expect(await go(checked)).toMatchObject({ status: go === run ? 'done' : 'undone' });
+    expect(await numbersOf(id)).toMatchObject({ stock });
+  });
+
+  it('waits with its batch until somebody may write it', async () => {
+    const [id = ''] = await addMany();
+    const checked = await upload(fileOfMany);
+    await stopAfterKill(checked);
+    const imports = shop.connection.collection('imports');
+    await imports.updateOne({ _id: toObjectId(checked.id) }, { $set: { 'runBy.id': newObjectId() } });
+    shop.clock.advance({ minutes: 1 });
+    expect(await runDue(checked.id)).toMatchObject({ status: 'stopped', cursor: 0 });
+    expect(await run(checked)).toMatchObject({ status: 'done' });
+    expect(await numbersOf(id)).toMatchObject({ stock: 30 });
   });
 });
 

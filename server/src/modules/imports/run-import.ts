@@ -4,7 +4,14 @@ import { newObjectId } from '../../platform/mongo/object-id.js';
 import type { GiveWay } from '../../platform/traffic.js';
 import { may, systemActor, type Actor } from '../../shared/actor.js';
 import { checkEdit, type CheckEditDeps, type Turn } from './check-edit.js';
-import { sizeOf, type Import, type ImportKindName, type ImportResults, type Runner } from './import.js';
+import {
+  sizeOf,
+  type Import,
+  type ImportKindName,
+  type ImportResults,
+  type ImportStatus,
+  type Runner,
+} from './import.js';
 import { rightsToWrite } from './import-rights.js';
 import type { ImportKind, RowResults } from './import-kind.js';
 
@@ -37,9 +44,14 @@ export function createRunImports(deps: RunImportDeps) {
       const leaseId = newObjectId();
       const taken = await imports.claim(clock.now(), leaseId, id);
       if (!taken) return;
-      await (taken.status === 'checking' ? checkOne : runOne)(deps, taken, { leaseId, isEnding, giveWay });
+      await workOn(taken.status)(deps, taken, { leaseId, isEnding, giveWay });
     }
   };
+}
+
+function workOn(status: ImportStatus) {
+  if (status === 'checking') return checkOne;
+  return status === 'stopped' || status === 'undo_stopped' ? completeBatch : runOne;
 }
 
 export type RunDue = ReturnType<typeof createRunImports>;
@@ -81,10 +93,8 @@ async function runOne(deps: RunImportDeps, taken: Import, { leaseId, isEnding, g
       await giveWay();
       if (isEnding()) return await imports.release(id, leaseId, clock.now());
       // Read again for each batch, because the person may have lost the permission in the meantime.
-      const actor = taken.runBy && (await findActor(deps, taken.runBy));
-      if (!actor || !may(actor, ...rightsToWrite(taken))) {
-        return await stop(notAllowed);
-      }
+      const actor = await findRunningActor(deps, taken);
+      if (!actor) return await stop(notAllowed);
       current = await runBatch(deps, actor, current, { leaseId, giveWay });
     }
     const ended = status === 'undoing' ? 'undone' : 'done';
@@ -94,6 +104,25 @@ async function runOne(deps: RunImportDeps, taken: Import, { leaseId, isEnding, g
     // A failed undo is tried again when its lease ends, so that no import is left half undone.
     if (status === 'running' && !isOutage(error))
       await stop('An error in the shop stopped it. Continue it; if it stops again, look at the shop’s log.');
+  }
+}
+
+/**
+ * Completes the batch within which an import was interrupted before it was stopped. This cannot wait until the import is
+ * continued or undone, because products keep the marks of only their latest stock changes. If it fails, it is tried
+ * again when the lease ends.
+ */
+async function completeBatch(deps: RunImportDeps, taken: Import, { leaseId, giveWay }: Turn): Promise<void> {
+  const { id, status, cursor, openBatch } = taken;
+  try {
+    await giveWay();
+    const actor = await findRunningActor(deps, taken);
+    if (!actor || !openBatch) return;
+    const to = status === 'stopped' ? openBatch.to : cursor;
+    await repeatBatch(deps, actor, { ...taken, openBatch }, { leaseId, to });
+    await deps.imports.finish(id, leaseId, status, { status });
+  } catch (error) {
+    deps.logger.error({ err: error, importId: id }, 'the interrupted batch of a stopped import is written later');
   }
 }
 
@@ -108,7 +137,7 @@ async function runBatch(
   const { id, kind, status, cursor, openBatch } = current;
   const to = Math.min(cursor + rowsPerBatch, sizeOf(current));
   const isUndo = status === 'undoing';
-  if (isUndo && openBatch && openBatch.from < to) return repeatBatch(deps, actor, { ...current, openBatch }, leaseId);
+  if (isUndo && openBatch) return repeatBeforeUndo(deps, actor, { ...current, openBatch }, leaseId);
   if (!isUndo && !(await imports.beginBatch(current, leaseId, to))) return null;
   const rows = await imports.findRows(id, cursor, to);
   const done = await kinds[kind][isUndo ? 'undo' : 'write'](actor, current, rows);
@@ -118,27 +147,49 @@ async function runBatch(
   return imports.advance(current, leaseId, { now: clock.now(), to, openBatch: isUndo ? openBatch : null, results });
 }
 
-/** What an interrupted batch has written is unknown, so before it is undone, it is written again. */
+type InterruptedImport = Import & { openBatch: NonNullable<Import['openBatch']> };
+
+/**
+ * What an interrupted batch has written is unknown, so it is written again.
+ * @param to the new cursor
+ */
 async function repeatBatch(
-  { imports, kinds, clock, logger }: RunImportDeps,
+  { imports, kinds, clock }: RunImportDeps,
   actor: Actor,
-  current: Import & { openBatch: { from: number; to: number } },
+  current: InterruptedImport,
+  { leaseId, to }: { leaseId: string; to: number },
+): Promise<Import | null> {
+  const { id, kind, openBatch } = current;
+  const rows = await imports.findRows(id, openBatch.from, openBatch.to);
+  const done = await kinds[kind].write(actor, { ...current, cursor: openBatch.from }, rows);
+  await imports.markRows(id, done);
+  const results = countOf('running', done);
+  return imports.advance(current, leaseId, { now: clock.now(), to, openBatch: null, results });
+}
+
+/** Writes an interrupted batch again before the import is undone. */
+async function repeatBeforeUndo(
+  deps: RunImportDeps,
+  actor: Actor,
+  current: InterruptedImport,
   leaseId: string,
 ): Promise<Import | null> {
-  const { id, kind, cursor, openBatch } = current;
+  const { id, cursor } = current;
   try {
-    const rows = await imports.findRows(id, openBatch.from, openBatch.to);
-    const done = await kinds[kind].write(actor, { ...current, cursor: openBatch.from }, rows);
-    await imports.markRows(id, done);
-    const results = countOf('running', done);
-    return await imports.advance(current, leaseId, { now: clock.now(), to: cursor, openBatch: null, results });
+    return await repeatBatch(deps, actor, current, { leaseId, to: cursor });
   } catch (error) {
     if (isOutage(error)) throw error;
-    logger.error({ err: error, importId: id }, 'an interrupted batch could not be written again');
+    deps.logger.error({ err: error, importId: id }, 'an interrupted batch could not be written again');
     const message = 'An error in the shop stopped the undo. Undo it again; if it stops again, look at the shop’s log.';
-    await imports.finish(id, leaseId, 'undoing', { status: 'undo_stopped', message });
+    await deps.imports.finish(id, leaseId, 'undoing', { status: 'undo_stopped', message });
     return null;
   }
+}
+
+/** The actor who started the import; null if the account or key may not write it any more. */
+async function findRunningActor(deps: RunImportDeps, current: Import): Promise<Actor | null> {
+  const actor = current.runBy && (await findActor(deps, current.runBy));
+  return actor && may(actor, ...rightsToWrite(current)) ? actor : null;
 }
 
 async function findActor({ findRunner }: RunImportDeps, { kind, id }: Runner): Promise<Actor | null> {

@@ -25,7 +25,7 @@ interface ReserveConditions {
 }
 
 /** How many marks of stock changes a product keeps (see `addedMark`). */
-const keptMarks = 100;
+export const keptMarks = 100;
 
 /** The part of an update that adds the mark of a change of stock, so that the change is made only once. */
 export function addedMark(mark: string) {
