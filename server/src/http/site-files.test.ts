@@ -5,6 +5,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addCatalogue } from '../../test/catalogue-fixtures.js';
 import { recordCommands } from '../../test/recorded-commands.js';
+import { download, photo, upload } from '../../test/media/pictures.js';
 import { addVehicle } from '../../test/vehicle-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../test/shop.js';
 import { toObjectId } from '../platform/mongo/object-id.js';
@@ -69,18 +70,24 @@ describe('the name and icon of the shop', () => {
     // A later handler, which is missing here, serves the client's files.
     for (const path of icons) expect((await fetch(origin + path)).status).toBe(404);
 
-    const icon = `/images/${'a'.repeat(32)}-1024x1024/1024.webp`;
+    const uploaded = await upload(
+      shop,
+      await photo({ width: 1024, height: 1024 }).png().toBuffer(),
+      await shop.newAdmin(),
+    );
+    const icon = uploaded.body.data.url;
     own = { shopName: 'Moto Müller', icon };
     onTestFinished(() => void (own = {}));
-    const url = icon.replace('1024.webp', '512.webp');
+    const url = icon.replace('1024.webp', '480.webp');
     expect(await (await fetch(`${origin}/manifest.webmanifest`)).json()).toMatchObject({
       name: 'Moto Müller',
-      icons: [{ src: url, sizes: '512x512', type: 'image/webp' }],
+      icons: [{ src: url, sizes: '480x480', type: 'image/webp' }],
     });
     for (const path of icons) {
       const answer = await fetch(origin + path, { redirect: 'manual' });
       expect([answer.status, answer.headers.get('location')]).toEqual([302, url]);
     }
+    expect((await download(shop, url)).status).toBe(200);
   });
 });
 

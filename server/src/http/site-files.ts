@@ -38,7 +38,7 @@ const pagedPath = /^\/sitemap-(?<name>[a-z-]+)-(?<number>[1-9]\d{0,3})\.xml$/;
 /** How long the files of the sitemap are kept, in milliseconds. */
 const keepMs = 10 * 60_000;
 
-/** Largest size in pixels of a picture that is the shop's icon. */
+/** Largest width in pixels of a picture that is the shop's icon. */
 const iconWidth = 512;
 const builtInIcons = [
   { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },

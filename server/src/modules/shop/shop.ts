@@ -1,5 +1,6 @@
 import { currencyExponent, type Currency, type Money } from '../../shared/money.js';
-import { findPictureIn, pictureKey, renditionPath } from '../media/picture.js';
+import { renditionWidths } from '../../platform/images/image-processor.js';
+import { findPictureIn, pictureKey, renditionPath, smallerWidths } from '../media/picture.js';
 import { toContact, type ShopContact, type ShopSettings } from '../settings/setting-list.js';
 import type { FooterLink } from '../settings/setting-rules.js';
 
@@ -91,11 +92,14 @@ export function toShop(settings: ShopSettings, { currency, ...facts }: ShopFacts
 /** Wide enough for a logo that is 32 pixels high, on dense screens. */
 const logoWidth = 480;
 
-/** @param most largest width in pixels. */
+/**
+ * The picture in the largest stored size that is not too wide.
+ * @param most largest width in pixels.
+ */
 export function toShownPicture(url: string, most: number): ShopLogo {
   const picture = findPictureIn(url);
   if (!picture) return { url, width: null, height: null };
-  const width = Math.min(picture.width, most);
+  const width = Math.max(...renditionWidths(picture.width, smallerWidths).filter((stored) => stored <= most));
   const height = Math.round((picture.height * width) / picture.width);
   return { url: renditionPath(pictureKey(picture), width, 'webp'), width, height };
 }
