@@ -22,34 +22,5 @@ function addScript(src: string): void {
   script.crossOrigin = '';
   script.fetchPriority = 'low';
   script.src = src;
-  script.onerror = loadAgain;
   document.head.append(script);
-}
-
-/**
- * Key in the tab's storage. It is set when a page is reloaded because a script failed, and removed when all scripts of
- * a page have arrived.
- */
-export const loadedAgainKey = 'loaded-again';
-
-let isWaiting = false;
-
-/**
- * Browsers do not fetch a failed module again, so the document is reloaded. The first time, this happens at once if the
- * browser is online, because the page may belong to an earlier build. Otherwise, it happens when the browser goes
- * online.
- */
-function loadAgain(): void {
-  if (isWaiting) return;
-  isWaiting = true;
-  let isFirst = false;
-  try {
-    isFirst = sessionStorage.getItem(loadedAgainKey) === null;
-    sessionStorage.setItem(loadedAgainKey, '');
-  } catch {
-    // Without storage, it is not known whether the page was reloaded before, so it is not reloaded at once.
-  }
-  const reload = () => location.reload();
-  if (isFirst && navigator.onLine) reload();
-  else addEventListener('online', reload);
 }

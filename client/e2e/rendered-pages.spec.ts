@@ -167,6 +167,21 @@ test('a page that the browser renders shows something at once, and names its scr
   await expect(page.locator('script[src*="/OverviewPage-"], script[src*="/DashboardLayout-"]')).toHaveCount(2);
 });
 
+test('a page that the browser renders is loaded again if one of its scripts cannot be loaded', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/\/assets\/.*\.js/);
+  let documents = 0;
+  page.on('request', (request) => void (request.isNavigationRequest() && documents++));
+  await page.route('**/assets/CartPage-*.js', (route) => (documents === 1 ? route.abort() : route.continue()));
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+  expect(documents).toBe(2);
+  // Now that all scripts have arrived, the next failure leads to another attempt.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('loadedAgain'))).toBeNull();
+});
+
 test('a page that the browser renders fetches its data once, while the session is checked', async ({ page, rider }) => {
   const operations = countOperations(page);
   const styles: string[] = [];

@@ -1,4 +1,4 @@
-// Runs before the first paint.
+// Runs before the first paint, in all of the shop's documents.
 (function () {
   var root = document.documentElement;
   var system = matchMedia('(prefers-color-scheme: dark)');
@@ -28,6 +28,29 @@
   if (read('accessToken') !== null) root.dataset.session = 'stored';
   // Part pages reserve the height of the text that says whether the part fits the bike.
   if (read('kickstand.garage') !== null) root.dataset.bike = 'stored';
+
+  // Browsers do not fetch a failed module again, so the document is reloaded. The first time, this happens at once if the
+  // browser is online, because the document may belong to an earlier build. Otherwise, it happens when the browser goes
+  // online. src/main.tsx removes `loadedAgain` when all scripts of a document have arrived.
+  function reload() {
+    location.reload();
+  }
+  addEventListener(
+    'error',
+    function (event) {
+      if (event.target.type !== 'module') return;
+      var isFirst = false;
+      try {
+        isFirst = !sessionStorage.loadedAgain;
+        sessionStorage.loadedAgain = true;
+      } catch {
+        // Without storage, it is not known whether the document was reloaded before, so it is not reloaded at once.
+      }
+      if (isFirst && navigator.onLine) reload();
+      else addEventListener('online', reload);
+    },
+    true,
+  );
 
   // React creates errors while it loads, whose stacks nobody reads. To capture a stack, V8 parses most of React again
   // (50 ms on a slow phone). Without a limit, it captures none. src/main.tsx sets the limit again.

@@ -1,7 +1,6 @@
 import type { NormalizedCacheObject } from '@apollo/client';
 import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { loadedAgainKey } from '../before-code/start-code';
 import { App } from './app/App';
 import { fetchRoute, findPage } from './app/AppRoutes';
 import { createShop } from './app/create-shop';
@@ -27,6 +26,12 @@ const app = (
 
 prefetchLinks(shop);
 
+// When all scripts of the document have arrived, a later document may be reloaded again if a script of it fails.
+const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')];
+Promise.all(scripts.map(({ src }) => import(/* @vite-ignore */ src)))
+  .then(() => sessionStorage.removeItem('loadedAgain'))
+  .catch(() => undefined);
+
 const answers = takeAnswers();
 if (answers === null) {
   takeShop(shop.client);
@@ -46,8 +51,6 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
   if (isKeptDocument()) shop.client.expireCache();
   await findPage(window.location.pathname)
     ?.load()
-    // All scripts have arrived. If a script fails to load later, the page may be reloaded once more.
-    .then(() => sessionStorage.removeItem(loadedAgainKey))
     .catch(() => undefined);
   if (!window.pressAgain) return;
   // Hydrates in a transition and in pieces, each with a Suspense boundary, so that the browser can react in between. If
