@@ -9,6 +9,7 @@ import { isPublic } from '../modules/catalogue/products/product.js';
 import { inTime } from '../platform/in-time.js';
 import { clientBuild, playgroundBuild } from '../platform/paths.js';
 import { visitor } from '../shared/actor.js';
+import { notFound } from '../shared/errors.js';
 import { isPageAddress, pagesAt } from './page-addresses.js';
 import { escapeAttribute, headOf, headOfRendered } from './page-head.js';
 import type { RenderedPage } from '@kickstand/pages/rendering';
@@ -76,8 +77,13 @@ export function webClient(publicUrl: string, readShop: () => Promise<ShownShop |
     expressStaticGzip(join(clientBuild, 'assets'), {
       enableBrotli: true,
       orderPreference: ['br'],
-      serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
+      serveStatic: { immutable: true, maxAge: '1y' },
     }),
+    // During an upgrade, another server has the file, so no cache may store that it is missing.
+    (_request, response, next) => {
+      response.set('Cache-Control', 'no-store');
+      next(notFound('The file'));
+    },
   );
   files.use('/drawings', express.static(join(clientBuild, 'drawings'), { maxAge: '1d' }));
   files.use(express.static(clientBuild, { index: false, maxAge: '1h' }));

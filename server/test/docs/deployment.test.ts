@@ -64,6 +64,11 @@ describe('the files for deployment', () => {
     for (const path of ['/graphql', '/webhooks/stripe']) expect(isRepeated('POST', path)).toBe(true);
   });
 
+  it('docs/operations/nginx.conf asks the other server for a script that one server does not have', () => {
+    const [, block = ''] = /location \/assets\/ \{(.*?)\}/s.exec(read('docs/operations/nginx.conf')) ?? [];
+    expect(block).toMatch(/proxy_next_upstream .*http_404.*;\s*proxy_next_upstream_tries 2;/);
+  });
+
   it('docs/operations.md names shard keys with which all unique indexes begin', async () => {
     const keys = [...read('docs/operations.md').matchAll(/^\| `(\w+)` \| `\{ ([^}]+) \}` \|$/gm)];
     expect(keys.length).toBeGreaterThan(0);

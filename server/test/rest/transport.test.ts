@@ -71,6 +71,10 @@ describe('a file that does not exist', () => {
   it.each(['/assets/gone-1a2b3c.js', '/api/gone'])('%s is answered with 404, not 400', async (path) => {
     expect((await ask(path, {})).status).toBe(404);
   });
+
+  it('below /assets is not stored as missing: during an upgrade, another server has it', async () => {
+    expect((await ask('/assets/gone-1a2b3c.js', {})).headers['cache-control']).toBe('no-store');
+  });
 });
 
 describe('a list', () => {
