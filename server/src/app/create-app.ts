@@ -105,8 +105,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // Comes first among the handlers that are mounted under a path, because most requests are GraphQL queries.
   app.use('/graphql', Router().use(compression(), crossOrigin(settings.corsOrigins), callers(deps)));
   app.use('/graphql', graph.handler, graph.refusals);
-  app.use(catalogueAddresses(services, client.page));
-  app.use(numberAddresses(services.numbers, client.page));
+  app.use(catalogueAddresses(services, client.page, pages?.hasCopy));
+  app.use(numberAddresses(services.numbers, client.page, pages?.hasCopy));
   if (pages) app.use(pages.handler);
   app.use(afterWrites(recheckPages));
   // Must come before all body parsers, because the signature covers the raw bytes.

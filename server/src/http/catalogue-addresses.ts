@@ -6,6 +6,7 @@ import type { ContentService } from '../modules/content/content.service.js';
 import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
 import { systemActor } from '../shared/actor.js';
+import { lookUpUnlessCopied, type HasCopy } from './address-look-up.js';
 import { redirectToPage } from './moved-page.js';
 
 interface Services {
@@ -30,10 +31,14 @@ const mostSlugs = 20;
  * the page that explains the status is sent.
  * A search in a category or in brands that do not exist has the status 404 or 410, too.
  */
-export function catalogueAddresses(services: Services, page: RequestHandler): RequestHandler {
+export function catalogueAddresses(
+  services: Services,
+  page: RequestHandler,
+  hasCopy: HasCopy = () => false,
+): RequestHandler {
   return async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const destination = isRead ? await findDestination(services, request) : null;
+    const destination = isRead ? await lookUpUnlessCopied(request, hasCopy, findDestination(services, request)) : null;
     if (destination === null) return next();
     if ('status' in destination) {
       response.status(destination.status);

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/clock.js';
 import { inTime } from '../platform/in-time.js';
 import type { Logger } from '../platform/logger.js';
+import type { HasCopy } from './address-look-up.js';
 import { isPageAddress, toRenderedAddress } from './page-addresses.js';
 import { sendCopy, toDigest, toPageCopy, type PageCopy } from './page-copy.js';
 import type { PageAnswer, PageQuery, RenderedPage } from '@kickstand/pages/rendering';
@@ -31,6 +32,8 @@ export interface RenderedPages {
   handler: RequestHandler;
   /** The copy of the page at an address; null if there is none, or if it must be compared with the shop. */
   findFresh: (address: string) => PageCopy | null;
+  /** Whether there is a copy that may be sent while the shop is too busy to check it. */
+  hasCopy: HasCopy;
   /** Sends the 404 page, for an address without a page. */
   notFound: RequestHandler;
   /** Marks all copies as outdated: each is compared with the shop before it is sent again. */
@@ -192,6 +195,10 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
     findFresh(address) {
       const known = copies.get(address);
       return known && isFresh(known) ? known : null;
+    },
+    hasCopy(address) {
+      const known = copies.peek(address);
+      return known !== undefined && isUsable(known);
     },
     async notFound(request, response, next) {
       // Only the client's router knows which page an address with escapes shows.
