@@ -5,6 +5,7 @@ import type { Logger } from '../../platform/logger.js';
 import { DomainError } from '../../shared/errors.js';
 import { reportFailure, retrySeconds, toDomainError } from '../../api/report-failure.js';
 import type { RestLocals } from '../../api/rest/request.js';
+import { isPageAddress } from '../page-addresses.js';
 import { prefersPage } from '../web-client.js';
 
 export const errorBody = z
@@ -53,10 +54,10 @@ export const unknownPath: RequestHandler = (request, _response, next) => {
 export function errorHandler(logger: Logger, page?: RequestHandler): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const failure = toDomainError(error);
-    const { requestId, hasSuccessField } = response.locals as RestLocals;
+    const { requestId, route, hasSuccessField } = response.locals as RestLocals;
     (response.locals as RestLocals).code = failure.code;
     const seconds = failure.details?.['retryAfterSeconds'] ?? (failure.httpStatus === 503 ? retrySeconds : undefined);
-    const where = { requestId, path: request.path };
+    const where = { requestId, path: route ?? toLoggedPath(request.path) };
     if (failure.httpStatus >= 500) reportFailure(logger, error, where, 'a request failed');
     // The answer has already begun. Closing the connection shows the client that it is incomplete. Express would also
     // print a stack.
@@ -68,3 +69,6 @@ export function errorHandler(logger: Logger, page?: RequestHandler): ErrorReques
     response.status(failure.httpStatus).json(hasSuccessField ? { success: false, ...body } : body);
   };
 }
+
+/** Paths of REST calls can contain email addresses. If the documented path is not known, only the first segment is logged. */
+const toLoggedPath = (path: string): string => (isPageAddress(path) ? path : `/${path.split('/', 2)[1] ?? ''}`);
