@@ -290,6 +290,41 @@ describe('a client with too many requests', () => {
   });
 });
 
+describe('a page of another origin with too many requests', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop({ rateLimitFactor: 0.001, corsOrigins: ['https://partner.example'] });
+  });
+  afterAll(() => shop.close());
+
+  /** Sends requests until one is refused, because a new period of the limit may begin between two of them. */
+  async function refusalAt(path: string, origin: string): Promise<Headers> {
+    for (;;) {
+      const { status, headers } = await fetch(shop.origin + path, { headers: { origin } });
+      if (status === 429) return headers;
+    }
+  }
+
+  it.each(['/api/nothing', '/graphql', '/review/nothing'])(
+    'can read the refusal of %s if it is allowed',
+    async (path) => {
+      const headers = await refusalAt(path, 'https://partner.example');
+      expect(headers.get('access-control-allow-origin')).toBe('https://partner.example');
+      expect(headers.get('access-control-expose-headers')).toContain('Retry-After');
+      const preflight = await fetch(shop.origin + path, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://partner.example', 'access-control-request-method': 'PUT' },
+      });
+      expect(preflight.status).toBe(204);
+      expect((await refusalAt(path, 'https://evil.example')).has('access-control-allow-origin')).toBe(false);
+    },
+  );
+
+  it('cannot read the refusal of a page', async () => {
+    expect((await refusalAt('/parts', 'https://partner.example')).has('access-control-allow-origin')).toBe(false);
+  });
+});
+
 describe('several servers on one database', () => {
   let database: TestDatabase;
   beforeAll(async () => {

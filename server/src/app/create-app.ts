@@ -100,10 +100,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // Must come before all handlers that refuse requests, so that refused requests with slow bodies are closed too.
   app.use(closeSlowBodies(bodyPatience));
   if (settings.embeddedGuard) app.use(embeddedGuard({ publicUrl: settings.publicUrl, ...settings.embeddedGuard }));
+  app.use(crossOriginApi(settings));
   if (rateLimits) app.use(rateLimits.requests);
   app.use(securityHeaders({ ...settings.security, inlineScripts: client.inlineScripts }));
   // Comes first among the handlers that are mounted under a path, because most requests are GraphQL queries.
-  app.use('/graphql', Router().use(compression(), crossOrigin(settings.corsOrigins), callers(deps)));
+  app.use('/graphql', Router().use(compression(), callers(deps)));
   app.use('/graphql', graph.handler, graph.refusals);
   app.use(catalogueAddresses(services, client.page, pages?.hasCopy));
   app.use(numberAddresses(services.numbers, client.page, pages?.hasCopy));
@@ -121,7 +122,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (settings.securityContact) {
     app.use(securityContact(settings.publicUrl, settings.securityContact, systemClock));
   }
-  app.use('/api', crossOrigin(settings.corsOrigins));
   if (settings.graphql.playground) app.use(playground());
   mountClientAndRest(app, deps, client, pages);
   app.use(errorHandler(logger, client.page));
@@ -134,6 +134,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await deps.pageRenderer?.close();
     },
   };
+}
+
+/** Must be mounted before all limits, so that pages of other origins can read a refusal and when to try again. */
+function crossOriginApi({ corsOrigins }: AppSettings): Router {
+  const allow = crossOrigin(corsOrigins);
+  return Router().use(['/graphql', '/api'], allow).use(onRootPaths(allow));
 }
 
 function keptPagesDeps({ settings, rateLimits }: AppDeps, { inlineScripts }: WebClient) {
@@ -207,7 +213,7 @@ function mountClientAndRest(
   const rest = Router().use(callers(deps), createRestRouter(services, settings.currency));
   app.use('/api', reference(), rest, unknownPath);
   app.use('/product/:id', productPageOrData(page, services.catalogue));
-  app.use(onRootPaths(Router().use(crossOrigin(settings.corsOrigins), rest)));
+  app.use(onRootPaths(rest));
   app.use(files);
   // All other addresses are left to the client's router, which also has the 404 page.
   if (pages) app.get('/{*path}', pages.notFound);
