@@ -119,7 +119,6 @@ async function nameCredentials(): Promise<Known['named']> {
     amountMinor: 12_990,
     currency: 'usd',
     idempotencyKey: email,
-    customerEmail: email,
     description: 'Chain kit',
   });
   const mostly = (text: string) => [...damagedTokens.map(() => text), ...damagedTokens];

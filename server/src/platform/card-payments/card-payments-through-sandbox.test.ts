@@ -8,7 +8,6 @@ const order = {
   orderId: 'o1',
   amountMinor: 4500,
   currency: 'USD',
-  customerEmail: 'ada@example.com',
   description: 'Chain',
   idempotencyKey: 'order:o1:pi:1',
 };

@@ -93,7 +93,6 @@ export interface CreateCardIntent {
   readonly orderId: string;
   readonly amountMinor: number;
   readonly currency: string;
-  readonly customerEmail: string;
   readonly description: string;
   /** ID of the tax provider's calculation of the amount; null or absent if there is none. */
   readonly taxCalculationId?: string | null;

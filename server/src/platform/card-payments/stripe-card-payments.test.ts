@@ -26,7 +26,6 @@ const request = {
   orderId: 'o1',
   amountMinor: 2000,
   currency: 'usd',
-  customerEmail: 'a@b.example',
   description: 'Chain',
   idempotencyKey: 'k',
 };
@@ -85,6 +84,16 @@ describe('a provider that cannot be reached', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe('an intent', () => {
+  it('is created without an email address, because Stripe refuses some that the shop accepts', async () => {
+    const { payments, asked } = paymentsAnswering(refused(400, { type: 'idempotency_error' }));
+    await expect(payments.createIntent(request)).rejects.toThrow();
+    const body = new URLSearchParams(asked.mock.calls[0]?.[1]?.body as string);
+    expect([...body.keys()].filter((name) => name.includes('email'))).toEqual([]);
+    expect(body.get('metadata[orderId]')).toBe('o1');
   });
 });
 

@@ -72,7 +72,6 @@ export class StripeCardPayments implements CardPayments {
             currency,
             allowed_payment_method_types: ['card'],
             description: request.description,
-            receipt_email: request.customerEmail,
             metadata: { ...request.metadata, orderId: request.orderId },
             ...(request.taxCalculationId && toHooks(request.taxCalculationId)),
             expand,

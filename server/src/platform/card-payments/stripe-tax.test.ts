@@ -114,7 +114,6 @@ describe('Stripe Tax', () => {
       orderId: 'o1',
       amountMinor: 12_155,
       currency: 'usd',
-      customerEmail: 'a@b.example',
       description: '',
     };
     const intent = await payments.createIntent({ ...order, taxCalculationId: id, idempotencyKey: '1' });

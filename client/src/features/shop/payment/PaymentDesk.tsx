@@ -166,7 +166,13 @@ function CardEntry({ clientSecret, billing, isLocked, isBusy, error, amount, onP
     event.preventDefault();
     const card = elements?.getElement(CardElement);
     if (!stripe || !card || !clientSecret || isLocked) return;
-    onPay(() => stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details: billing } }));
+    const confirm = (billing_details: Partial<typeof billing>) =>
+      stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details } });
+    onPay(async () => {
+      const confirmation = await confirm(billing);
+      // The provider refuses some addresses that the shop accepts. It does not need one: the shop sends the mails.
+      return confirmation.error?.code === 'email_invalid' ? confirm({ name: billing.name }) : confirmation;
+    });
   };
 
   return (

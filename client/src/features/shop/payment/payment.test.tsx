@@ -110,6 +110,17 @@ describe('the payment page', () => {
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
   });
 
+  it('pays without the email if the provider refuses it', async () => {
+    provider.confirmCardPayment.mockResolvedValueOnce({
+      error: { type: 'invalid_request_error', code: 'email_invalid', message: 'Invalid email address' },
+    });
+    await pay(open());
+    await screen.findByText('Congrats! Your payment is completed.');
+    expect(provider.confirmCardPayment).toHaveBeenLastCalledWith('pi_123_secret_1', {
+      payment_method: { card: expect.anything() as unknown, billing_details: { name: 'Sam Shopper' } },
+    });
+  });
+
   it('thanks the client after the payment, says what happens next and moves the focus to its heading', async () => {
     await pay(open());
     const heading = await screen.findByRole('heading', { level: 1, name: 'Thank you, Sam Shopper' });

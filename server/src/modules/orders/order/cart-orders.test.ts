@@ -573,6 +573,10 @@ describe('ordering a cart', () => {
     await expect(shop.orders.placeCartOrder(anonymous, { ...input, guest })).rejects.toMatchObject(
       refusal('guest.email', 'guest.name'),
     );
+    for (const email of ['anna@gmail..com', 'anna@gmail.com,', 'anna@gmail.com.']) {
+      const mistyped = { ...input, guest: { email, name: 'Anna' } };
+      await expect(shop.orders.placeCartOrder(anonymous, mistyped)).rejects.toMatchObject(refusal('guest.email'));
+    }
     await expect(shop.orders.placeCartOrder(shopper, { ...input, guest })).rejects.toMatchObject(refusal('guest'));
     await expect(shop.orders.placeCartOrder(shopper, { ...input, address: ' ', phone: 'x' })).rejects.toMatchObject(
       refusal('address', 'phone'),

@@ -37,7 +37,6 @@ describe('a webhook', () => {
       orderId: 'another-shop-1',
       amountMinor: 5_000,
       currency: 'usd',
-      customerEmail: 'x@example.test',
       description: 'Foreign',
       idempotencyKey: 'foreign',
     });

@@ -95,7 +95,6 @@ describe('reconciling', () => {
       orderId,
       amountMinor: 5_000,
       currency: 'usd',
-      customerEmail: 'x@example.test',
       description: 'Left behind',
       idempotencyKey: `orphan-${orderId}`,
     });
@@ -170,7 +169,6 @@ describe('reconciling', () => {
       orderId: 'e'.repeat(24),
       amountMinor: 5_000,
       currency: 'usd',
-      customerEmail: 'x@example.test',
       description: 'Unknown',
       idempotencyKey: 'unknown-order',
     });

@@ -150,7 +150,6 @@ async function create(deps: PaymentDeps, order: Order, attempt: number, by: stri
       orderId: order.id,
       amountMinor: order.total.amountMinor,
       currency: order.total.currency,
-      customerEmail: order.customer.email,
       description: describeLines(order.lines),
       taxCalculationId: calculationOf(order),
       // The provider refuses a key that was used with other content, and an edit changes the content.
