@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { killedAt, overtakenAt, pointsOf } from '../../../../test/kill-points.js';
-import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
+import { openPaymentShop, withCalls, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
 import { money } from '../../../shared/money.js';
 import { planStock, type EditOrderInput } from './edit-order.js';
 import type { Order } from './order.js';
@@ -156,6 +156,22 @@ describe('an edit of an unpaid order', () => {
     const { payment } = await shop.getOrder(order.id);
     const intent = await shop.cardPayments.retrieveIntent(payment.transactionId ?? '');
     expect(intent?.amountReceivedMinor).toBe(2_500);
+  });
+
+  it('makes the shop look for other intents only when it opens the next payment', async () => {
+    let lists = 0;
+    const cardPayments = withCalls(shop.cardPayments, {
+      listIntents(filter) {
+        lists += 1;
+        return shop.cardPayments.listIntents(filter);
+      },
+    });
+    const { payments } = shop.newProcess({ cardPayments });
+    await edit(1);
+    const { clientSecret } = await payments.startPayment(shop.customer, { orderId: order.id });
+    expect(lists).toBe(1);
+    expect((await payments.startPayment(shop.customer, { orderId: order.id })).clientSecret).toBe(clientSecret);
+    expect(lists).toBe(1);
   });
 
   it('is made once for an idempotency key, and is refused for an older revision', async () => {

@@ -32,9 +32,9 @@ async function tryOnce(deps: PaymentDeps, order: Order, by: string): Promise<Sta
     order.payment.intentId === null ? null : await deps.cardPayments.retrieveIntent(order.payment.intentId);
   switch (useOf(order, intent)) {
     case 'hand_out':
-      return intent && handOut(deps, order, intent, by);
+      return intent && { order, clientSecret: intent.clientSecret };
     case 'update':
-      return intent && update(deps, order, intent, by);
+      return intent && update(deps, order, intent);
     case 'settle':
       return intent && settleFirst(deps, intent.id, by);
     case 'replace':
@@ -64,38 +64,31 @@ async function waive(deps: PaymentDeps, order: Order, by: string): Promise<Start
 const calculationOf = (order: Order) => quoteOf(order).taxCalculationId;
 
 /** Sets the intent's amount and tax calculation to those of the order. */
-async function update(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<StartedPayment | null> {
+async function update(deps: PaymentDeps, order: Order, intent: CardIntent): Promise<StartedPayment> {
   const { amountMinor, currency } = order.total;
   const taxCalculationId = calculationOf(order);
-  const updated = await deps.cardPayments.updateIntentAmount({
+  const { clientSecret } = await deps.cardPayments.updateIntentAmount({
     intentId: intent.id,
     amountMinor,
     currency,
     ...(intent.taxCalculationId !== taxCalculationId && { taxCalculationId }),
     idempotencyKey: `order:${order.id}:pi:${order.payment.attempt}:amount:${amountMinor}${taxCalculationId ?? ''}`,
   });
-  return handOut(deps, order, updated, by);
+  return { order, clientSecret };
 }
 
 /**
- * Cancels all other open intents of the order, then returns the secret. An attempt whose answer was lost can leave such
- * an intent. The first attempt at an order that was not edited need not look for them.
+ * Cancels all other open intents of the order. An attempt whose answer was lost can leave such an intent.
+ * @returns the ID of an intent that was paid in the meantime; null if there is none.
  */
-async function handOut(
-  deps: PaymentDeps,
-  order: Order,
-  intent: CardIntent,
-  by: string,
-): Promise<StartedPayment | null> {
-  if (order.payment.attempt > 1 || order.editId) {
-    const createdAfter = new Date(order.placedAt.getTime() - clockDifferenceMs);
-    for await (const other of deps.cardPayments.listIntents({ createdAfter })) {
-      if (other.orderId !== order.id || other.id === intent.id || !isOpen(other)) continue;
-      const cancelled = await deps.cardPayments.cancelIntent(other.id);
-      if (cancelled.status === 'succeeded') return settleFirst(deps, cancelled.id, by);
-    }
+async function cancelOthers({ cardPayments }: PaymentDeps, order: Order, intentId: string): Promise<string | null> {
+  const createdAfter = new Date(order.placedAt.getTime() - clockDifferenceMs);
+  for await (const other of cardPayments.listIntents({ createdAfter })) {
+    if (other.orderId !== order.id || other.id === intentId || !isOpen(other)) continue;
+    const cancelled = await cardPayments.cancelIntent(other.id);
+    if (cancelled.status === 'succeeded') return cancelled.id;
   }
-  return { order, clientSecret: intent.clientSecret };
+  return null;
 }
 
 async function settleFirst(deps: PaymentDeps, intentId: string, by: string): Promise<StartedPayment | null> {
@@ -110,13 +103,17 @@ async function open(deps: PaymentDeps, order: Order, by: string): Promise<Starte
   const attempt = order.payment.attempt + 1;
   const intent = await create(deps, order, attempt, by);
   await faults?.at('start.after-create-intent');
+  // Other intents are cancelled before this one is saved, so that a saved intent is always the only open one. The first
+  // attempt at an order that was not edited has no others.
+  const paidId = attempt > 1 || order.editId ? await cancelOthers(deps, order, intent.id) : null;
+  if (paidId !== null) return settleFirst(deps, paidId, by);
   const saved = await orders.change(order, {
     payment: { intentId: intent.id, attempt, status: 'unpaid', livemode: intent.livemode },
     reason: { event: 'payment.started', intentId: intent.id, by, at: clock.now() },
   });
   await faults?.at('start.after-save-intent');
   // The entry about this change stays in the order's outbox until the outcome of the payment is moved to the ledger.
-  if (saved) return handOut(deps, saved, intent, by);
+  if (saved) return { order: saved, clientSecret: intent.clientSecret };
   await cancelUnsaved(deps, { orderId: order.id, intentId: intent.id, attempt, by });
   return null;
 }
