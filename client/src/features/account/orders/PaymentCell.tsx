@@ -28,10 +28,14 @@ export function PaymentCell({ order, paymentPage }: PaymentCellProps) {
     );
   }
   if (payment.status !== 'UNPAID') {
+    // The payment came after the order had ended.
+    const isTooLate = status === 'CANCELLED' || status === 'EXPIRED';
     return (
       <Stack>
         {payment.status === 'REFUNDED' ? (
           <StatusStamp tone="calm">Refunded</StatusStamp>
+        ) : isTooLate ? (
+          <StatusStamp tone="caution">To be refunded</StatusStamp>
         ) : (
           <StatusStamp tone="good">Paid</StatusStamp>
         )}

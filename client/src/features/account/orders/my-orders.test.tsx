@@ -65,6 +65,12 @@ describe('My Orders', () => {
     expect(screen.queryByRole('button', { name: 'pay' })).toBeNull();
   });
 
+  it.each(['CANCELLED', 'EXPIRED'] as const)('does not show an order that is %s as paid', async (status) => {
+    open({ MyOrders: myOrders([anOrder({ ...paid('pi_42'), status })]) });
+    await screen.findByText('To be refunded');
+    expect(screen.queryByText('Paid')).toBeNull();
+  });
+
   it('says what to do when there are no orders', async () => {
     open({ MyOrders: myOrders([]) });
     await screen.findByText('No orders yet');

@@ -309,6 +309,13 @@ function toStanding({ status, payment }: PayableOrder): Standing {
     return { stamp: 'Refunded', tone: 'calm', text: 'This order was paid and has been refunded in full.' };
   }
   if (payment.status === 'PAID' || payment.status === 'PARTIALLY_REFUNDED') {
+    if (status === 'EXPIRED' || status === 'CANCELLED') {
+      return {
+        stamp: status === 'EXPIRED' ? 'Expired' : 'Cancelled',
+        tone: 'caution',
+        text: 'Your payment came after this order had ended. You will get the money back.',
+      };
+    }
     return { stamp: 'Paid', tone: 'good', text: 'This order is paid. There is nothing left to do.' };
   }
   if (status === 'EXPIRED') {

@@ -261,6 +261,16 @@ describe('the payment page of an order that cannot be paid', () => {
   });
 
   it.each([
+    ['EXPIRED', 'Expired'],
+    ['CANCELLED', 'Cancelled'],
+  ] as const)('promises the money of a payment back that came when the order was %s', async (status, stamp) => {
+    show({ ...paid('pi_9'), status } as Parameters<typeof aPaymentOrder>[0]);
+    await screen.findByText('Your payment came after this order had ended. You will get the money back.');
+    screen.getByText(stamp);
+    expect(screen.queryByText('Paid')).toBeNull();
+  });
+
+  it.each([
     ['EXPIRED', /not paid in time/],
     ['CANCELLED', /was cancelled/],
   ] as const)('explains the status: %s', async (status, text) => {
