@@ -217,6 +217,7 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
       transactionId: null,
       paidAt: null,
       disputed: false,
+      underInquiry: false,
       flag: null,
       refunded: money(0),
       refundable: money(0),

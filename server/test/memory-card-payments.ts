@@ -209,6 +209,7 @@ export class MemoryCardPayments implements CardPayments {
       amountMinor,
       currency,
       reason: 'fraudulent',
+      stage: 'chargeback',
       status: 'open',
     };
     this.disputes.set(id, dispute);

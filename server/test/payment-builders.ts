@@ -139,6 +139,7 @@ export function aCardDispute(changes: Partial<CardDispute> = {}): CardDispute {
     amountMinor: 2_000,
     currency: 'usd',
     reason: 'fraudulent',
+    stage: 'chargeback',
     status: 'open',
     ...changes,
   };

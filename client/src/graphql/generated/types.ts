@@ -4006,7 +4006,7 @@ export type AdminOrderStateFragment = (
   )>, invoices: Array<(
     { __typename: 'Invoice' }
     & InvoiceFieldsFragment
-  )>, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string, by: string }>, payment: { __typename: 'OrderPayment', method: PaymentMethod | null, reference: string | null, disputed: boolean, flag: string | null, restockableQuantity: number, refunded: (
+  )>, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string, by: string }>, payment: { __typename: 'OrderPayment', method: PaymentMethod | null, reference: string | null, disputed: boolean, underInquiry: boolean, flag: string | null, restockableQuantity: number, refunded: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
     ), refundable: (

@@ -2259,6 +2259,7 @@ export type SchemaOrderPayment = {
   readonly restockableQuantity: Scalars['Int']['output'];
   readonly status: SchemaPaymentStatus;
   readonly transactionId: Maybe<Scalars['String']['output']>;
+  readonly underInquiry: Scalars['Boolean']['output'];
 };
 
 export type SchemaOrderReturn = {
@@ -7319,6 +7320,7 @@ export type SchemaOrderPaymentResolvers<ContextType = ShopContext, ParentType ex
   restockableQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   status?: Resolver<SchemaResolversTypes['PaymentStatus'], ParentType, ContextType>;
   transactionId?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  underInquiry?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type SchemaOrderReturnResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['OrderReturn'] = SchemaResolversParentTypes['OrderReturn']> = {

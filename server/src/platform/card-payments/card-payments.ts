@@ -48,6 +48,12 @@ export interface CardRefund {
   readonly createdAt: Date;
 }
 
+/**
+ * In an inquiry, the bank only asks about the payment: no money has moved, and a full refund ends it. In an appeal, the
+ * bank has decided for the customer, and the shop can object or has objected.
+ */
+export type DisputeStage = 'inquiry' | 'chargeback' | 'appeal';
+
 export interface CardDispute {
   readonly id: string;
   readonly intentId: string | null;
@@ -56,6 +62,8 @@ export interface CardDispute {
   readonly currency: string;
   /** The card network's reason in the provider's words, e.g. `fraudulent`. */
   readonly reason: string;
+  readonly stage: DisputeStage;
+  /** `lost` also during an appeal, because the bank has the money. */
   readonly status: 'open' | 'won' | 'lost';
 }
 

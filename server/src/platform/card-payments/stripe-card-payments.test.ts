@@ -97,6 +97,43 @@ describe('an intent', () => {
   });
 });
 
+describe('a dispute', () => {
+  const dispute = {
+    id: 'du_1',
+    amount: 2_000,
+    charge: 'ch_1',
+    currency: 'usd',
+    payment_intent: 'pi_1',
+    reason: 'general',
+  };
+  const withdrawn = { amount: -2_000, fee: 1_500 };
+  const reinstated = { amount: 2_000, fee: -1_500 };
+
+  it.each([
+    ['warning_needs_response', [], 'inquiry', 'open'],
+    ['warning_under_review', [], 'inquiry', 'open'],
+    ['warning_closed', [], 'inquiry', 'won'],
+    ['needs_response', [withdrawn], 'chargeback', 'open'],
+    ['under_review', [withdrawn], 'chargeback', 'open'],
+    ['won', [withdrawn, reinstated], 'chargeback', 'won'],
+    ['lost', [withdrawn], 'chargeback', 'lost'],
+    ['appeal_needs_response', [withdrawn], 'appeal', 'lost'],
+    ['appeal_under_review', [withdrawn], 'appeal', 'lost'],
+    ['prevented', [], 'chargeback', 'won'],
+    ['prevented', [{ amount: 0, fee: 1_500 }], 'chargeback', 'won'],
+    ['prevented', [withdrawn], 'chargeback', 'lost'],
+  ])(
+    'with status %s and the transactions %j is at the stage %s and %s',
+    async (status, transactions, stage, outcome) => {
+      const data = [{ ...dispute, status, balance_transactions: transactions }];
+      const { payments } = paymentsAnswering({ status: 200, body: { object: 'list', data, has_more: false } });
+      const listed = [];
+      for await (const each of payments.listDisputes({ createdAfter: new Date(0) })) listed.push(each);
+      expect(listed).toMatchObject([{ id: 'du_1', intentId: 'pi_1', amountMinor: 2_000, stage, status: outcome }]);
+    },
+  );
+});
+
 describe('impossible ids', () => {
   it.each(['', '../refunds', 'pi_1/cancel', 'pi_1?x=1', 'ch_1'])(
     'such as %j find nothing, and send no request',

@@ -7,6 +7,7 @@ import type {
   CardIntentStatus,
   CardRefund,
   CardRefundStatus,
+  DisputeStage,
 } from './card-payments.js';
 import { fromStripeAmount } from './stripe-amounts.js';
 
@@ -54,13 +55,6 @@ export function toCardRefund(refund: Stripe.Refund): CardRefund {
 }
 
 export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
-  const closed: Readonly<Record<string, CardDispute['status']>> = {
-    won: 'won',
-    lost: 'lost',
-    // An inquiry that ended, or a dispute that was prevented before it was filed. The shop keeps the money.
-    warning_closed: 'won',
-    prevented: 'won',
-  };
   return {
     id: dispute.id,
     intentId: toId(dispute.payment_intent),
@@ -68,8 +62,29 @@ export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
     amountMinor: fromStripeAmount(dispute.amount, dispute.currency),
     currency: dispute.currency,
     reason: dispute.reason,
-    status: closed[dispute.status] ?? 'open',
+    stage: toStage(dispute),
+    status: toDisputeStatus(dispute),
   };
+}
+
+function toStage({ status }: Stripe.Dispute): DisputeStage {
+  if (status.startsWith('warning_')) return 'inquiry';
+  return status.startsWith('appeal_') ? 'appeal' : 'chargeback';
+}
+
+const statusesOfDisputes: Readonly<Record<string, CardDispute['status']>> = {
+  won: 'won',
+  // The inquiry ended, and the shop keeps the money.
+  warning_closed: 'won',
+  lost: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
+};
+
+function toDisputeStatus({ status, balance_transactions }: Stripe.Dispute): CardDispute['status'] {
+  if (status !== 'prevented') return statusesOfDisputes[status] ?? 'open';
+  // A chargeback was stopped before it was filed, with or without paying the customer back.
+  return balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'lost' : 'won';
 }
 
 /** Types of the events that the shop needs. Webhooks are set up for these, as docs/payments.md says. */

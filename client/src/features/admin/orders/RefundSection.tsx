@@ -37,9 +37,10 @@ const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
 /** Refunds made so far, and the form for another one. */
 export function RefundSection({ order, onRefresh }: { order: AdminOrderDetailFragment; onRefresh: () => void }) {
-  const { refunds, refundable, paidAt, disputed, status } = order.payment;
+  const { refunds, refundable, paidAt, disputed, underInquiry, status } = order.payment;
   const isFree = order.total.amountMinor === 0;
   const isAnythingLeft = refundable.amountMinor > 0 || (isFree && status === 'PAID');
+  const isRefused = disputed && !underInquiry;
   const mayRefund = usePermission('refunds');
   return (
     <RuledSection
@@ -56,13 +57,16 @@ export function RefundSection({ order, onRefresh }: { order: AdminOrderDetailFra
         {refunds.length > 0 && <RefundsTable refunds={refunds} />}
         {!paidAt && <Remark>Nothing was paid for this order, so there is nothing to refund.</Remark>}
         {paidAt && !isAnythingLeft && <Remark>There is nothing left to refund.</Remark>}
-        {isAnythingLeft && disputed && (
+        {isAnythingLeft && underInquiry && (
+          <Remark>The bank asks about this payment. A full refund ends the inquiry.</Remark>
+        )}
+        {isAnythingLeft && isRefused && (
           <Remark>
             This payment was disputed, so the card provider accepts no refund of it. If the dispute is still open,
             answer it in the provider’s dashboard.
           </Remark>
         )}
-        {isAnythingLeft && !disputed && mayRefund && <RefundForm order={order} onRefresh={onRefresh} />}
+        {isAnythingLeft && !isRefused && mayRefund && <RefundForm order={order} onRefresh={onRefresh} />}
       </Columns>
     </RuledSection>
   );

@@ -355,6 +355,13 @@ describe('refunding an order', () => {
     expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
   });
 
+  it('is offered while the bank only asks about the payment', async () => {
+    open({}, aPaidOrder({ payment: { disputed: true, underInquiry: true } }));
+    await screen.findByText('The bank asks about this payment. A full refund ends the inquiry.');
+    expect(screen.getByRole('form', { name: 'Refund' })).toBeDefined();
+    expect(screen.queryByText(/accepts no refund/)).toBeNull();
+  });
+
   it('sends nothing if the admin cancels', async () => {
     const app = open({});
     await ask(app);

@@ -61,6 +61,7 @@ const disputeSchema = new Schema<OrderDisputeDocument>(
     id: required.text,
     amountMinor: required.number,
     reason: required.text,
+    stage: String,
     status: required.text,
     reportedAt: required.date,
   },

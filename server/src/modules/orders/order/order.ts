@@ -1,3 +1,4 @@
+import type { DisputeStage } from '../../../platform/card-payments/card-payments.js';
 import { zero, type Money } from '../../../shared/money.js';
 import type { Address } from '../../addresses/address.js';
 import type { UseHold } from '../../pricing/promotion-uses.js';
@@ -145,6 +146,9 @@ export interface OrderDispute {
   amount: Money;
   /** The card network's reason, e.g. `fraudulent`. */
   reason: string;
+  /** Absent in disputes that earlier versions stored: a chargeback, or not known. */
+  stage?: DisputeStage;
+  /** `lost` also during an appeal, because the bank has the money. */
   status: 'open' | 'won' | 'lost';
   /** Time at which the provider reported this status. An older report does not overwrite it. */
   reportedAt: Date;

@@ -1,7 +1,7 @@
-import type { CardDispute } from '../../../platform/card-payments/card-payments.js';
+import type { CardDispute, DisputeStage } from '../../../platform/card-payments/card-payments.js';
 import { money, subtract, toDecimalString, zero, type Money } from '../../../shared/money.js';
 import type { OrderChange } from '../order/order-store.js';
-import { wasPaid, type Order, type OrderDispute } from '../order/order.js';
+import { wasPaid, type Order, type OrderDispute, type OrderPayment } from '../order/order.js';
 import { withFlag } from './flag.js';
 
 const eventOf = { open: 'dispute.opened', won: 'dispute.won', lost: 'dispute.lost' } as const;
@@ -20,12 +20,9 @@ export function followDispute(
   const { disputes } = order.payment;
   const known = disputes.find(({ id }) => id === reported.id);
   if (known && !isNews(known, reported, reportedAt)) return null;
-  const { id, reason, status } = reported;
-  const dispute: OrderDispute = {
-    id,
-    reason,
-    status,
-    reportedAt,
+  const { id, reason, stage, status } = reported;
+  const dispute = {
+    ...{ id, reason, stage, status, reportedAt },
     amount: money(reported.amountMinor, order.total.currency),
   };
   const others = disputes.filter((other) => other.id !== id);
@@ -34,12 +31,12 @@ export function followDispute(
     payment: {
       disputes: [...others, dispute],
       disputed: [...others, dispute].some((each) => each.status !== 'won'),
-      ...flagOf(order, dispute),
+      ...flagOf(order, known, dispute),
     },
     reason: {
-      event: eventOf[status],
+      event: stage === 'appeal' ? 'dispute.opened' : eventOf[status],
       amount: moved.amountMinor === 0 ? null : moved,
-      note: `${toDecimalString(dispute.amount)}, ${id}: ${reason}`,
+      note: `${toDecimalString(dispute.amount)}, ${stage} ${id}: ${reason}`,
       ...who,
     },
   };
@@ -53,20 +50,42 @@ function lostBy(dispute: OrderDispute | undefined, { total }: Order): Money {
   return dispute?.status === 'lost' ? dispute.amount : zero(total.currency);
 }
 
-/** Whether the report changes the status and is not older than the known one. */
+/** Whether the bank only asks about the payment. The provider then still accepts refunds. */
+export function isUnderInquiry({ disputed, disputes }: OrderPayment): boolean {
+  return disputed && disputes.every((dispute) => dispute.status === 'won' || stageOf(dispute) === 'inquiry');
+}
+
+const stageOf = ({ stage = 'chargeback' }: OrderDispute): DisputeStage => stage;
+
+/** Whether the report changes the status, the stage or the amount, and is not older than the known one. */
 function isNews(known: OrderDispute, reported: CardDispute, reportedAt: Date): boolean {
-  if (known.status === reported.status) return false;
+  const { status, stage, amountMinor } = reported;
+  if (known.status === status && stageOf(known) === stage && known.amount.amountMinor === amountMinor) return false;
   const difference = reportedAt.getTime() - known.reportedAt.getTime();
   // The provider's times are whole seconds. Within the same second, a closed dispute stays closed.
   return difference > 0 || (difference === 0 && known.status === 'open');
 }
 
-function flagOf(order: Order, { id, status, amount, reason }: OrderDispute) {
-  const key = `dispute:${id}:${status}`;
-  if (status === 'won' || order.payment.raisedFlags.includes(key)) return {};
-  const text =
-    status === 'open'
-      ? `The customer disputes ${toDecimalString(amount)} (${reason}). Answer it in the card provider's dashboard.`
-      : `The dispute over ${toDecimalString(amount)} (${reason}) was lost: the bank has taken the money back.`;
-  return withFlag(order, key, text);
+/** Each stage and outcome is flagged once, and again if a closed dispute changes its status. */
+function flagOf(order: Order, known: OrderDispute | undefined, dispute: OrderDispute) {
+  const { id, status } = dispute;
+  const key = `dispute:${id}:${stageOf(dispute)}:${status}`;
+  const isReopened = known !== undefined && known.status !== 'open' && known.status !== status;
+  if (status === 'won' || (order.payment.raisedFlags.includes(key) && !isReopened)) return {};
+  return withFlag(order, key, toFlagText(dispute));
+}
+
+function toFlagText(dispute: OrderDispute): string {
+  const claim = `${toDecimalString(dispute.amount)} (${dispute.reason})`;
+  const task = "Answer it in the card provider's dashboard";
+  switch (stageOf(dispute)) {
+    case 'inquiry':
+      return `The bank asks about ${claim}. ${task}, or refund the payment in full.`;
+    case 'appeal':
+      return `The dispute over ${claim} was lost and is under appeal. ${task}.`;
+    case 'chargeback':
+      return dispute.status === 'open'
+        ? `The customer disputes ${claim}. ${task}.`
+        : `The dispute over ${claim} was lost: the bank has taken the money back.`;
+  }
 }

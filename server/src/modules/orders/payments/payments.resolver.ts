@@ -15,6 +15,7 @@ import {
 } from '../order/order-refunds.js';
 import { paymentMethodOf, type Order, type OrderRefund } from '../order/order.js';
 import { OrderPaymentType, OrderType, PaymentMethodEnum } from '../order/order.type.js';
+import { isUnderInquiry } from './follow-dispute.js';
 import { LedgerEntryType } from '../ledger/ledger.type.js';
 import {
   RecordPaymentInput,
@@ -148,6 +149,15 @@ export class OrderPaymentResolver {
   })
   reference(@Root() { order }: PaymentOfOrder) {
     return order.payment.recorded?.reference || null;
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      "True if the payment is disputed, but the customer's bank only asks about it (an inquiry). The card provider " +
+      'then still accepts refunds, and a full refund ends the inquiry.',
+  })
+  underInquiry(@Root() { order }: PaymentOfOrder) {
+    return isUnderInquiry(order.payment);
   }
 
   @FieldResolver(() => MoneyType, { description: 'Amount that can still be refunded.' })
