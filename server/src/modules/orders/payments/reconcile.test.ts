@@ -132,6 +132,19 @@ describe('reconciling', () => {
     expect((await shop.getOrder(orderId)).payment.flag).toContain('The customer disputes 50.00 (fraudulent)');
   });
 
+  it('records an inquiry once', async () => {
+    const { orderId, clientSecret } = await startedOrder();
+    await shop.payByCard(clientSecret, '4000000000001976');
+    await shop.payments.settlePayment(shop.customer, { orderId });
+    await shop.sandbox.flushLaterEffects();
+    expect((await shop.payments.reconcile()).disputesRecorded).toHaveLength(1);
+    const { payment } = await shop.getOrder(orderId);
+    expect(payment).toMatchObject({ disputes: [{ status: 'open', stage: 'inquiry' }] });
+    expect(payment.flag).toContain('The bank asks about 50.00');
+    shop.clock.advance({ minutes: 5 });
+    expect((await shop.payments.reconcile()).disputesRecorded).toEqual([]);
+  });
+
   it('records the end and the amount of a dispute over an old payment', async () => {
     const { orderId, clientSecret, intentId } = await startedOrder();
     await shop.payByCard(clientSecret);
