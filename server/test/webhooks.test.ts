@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutgoingError, type PublicPost } from '../src/platform/outgoing/public-post.js';
 import { createWebhookRepository } from '../src/modules/webhooks/webhook.repository.js';
-import type { DeliveredEvent } from '../src/modules/webhooks/webhook.js';
+import { toDelivery, type DeliveredEvent, type Webhook as ShopWebhook } from '../src/modules/webhooks/webhook.js';
 import { systemActor } from '../src/shared/actor.js';
 import { killedAt } from './kill-points.js';
 import { addProduct, openTestShop, type AnotherServer, type TestShop, type TestUser } from './shop.js';
@@ -57,6 +57,15 @@ async function pass({ services }: { services: TestShop['services'] } = shop): Pr
 
 const types = () => received.map(({ type }) => type);
 
+/** Queues this number of events about changed products. */
+async function queueChanges(webhook: ShopWebhook, count: number): Promise<void> {
+  const changed = { event: 'product.changed', at: shop.clock.now(), data: '{}' } as const;
+  const deliveries = Array.from({ length: count }, (_, sequence) =>
+    toDelivery(webhook, { ...changed, eventId: `product:${sequence}`, sequence }),
+  );
+  await createWebhookRepository(shop.connection).queue(deliveries.filter((delivery) => delivery !== null));
+}
+
 async function listDeliveries(webhookId: string) {
   const { page } = await shop.services.webhooks.listDeliveries(admin, webhookId, { first: 100 });
   return page.edges.map(({ node }) => node);
@@ -103,6 +112,46 @@ describe('a webhook', () => {
     expect(types()).toEqual(['order.placed', 'order.placed', 'order.placed', 'order.placed', 'order.cancelled']);
     expect(new Set(received.slice(0, 4).map(({ id }) => id)).size).toBe(1);
     expect((await listDeliveries(webhook.id)).map(({ attempts }) => attempts).sort()).toEqual([1, 4]);
+  });
+
+  it('gets events of orders before changes of products that are waiting', async () => {
+    const { webhook } = await create(['product.changed', 'order.placed']);
+    await queueChanges(webhook, 150);
+    shop.clock.advance({ seconds: 1 });
+    await placeOrder();
+    await pass();
+    expect(types().slice(0, 2)).toEqual(['order.placed', 'product.changed']);
+  });
+
+  it('gets all events without a wait while it accepts them', async () => {
+    const { webhook } = await create(['product.changed']);
+    await queueChanges(webhook, 101);
+    const allReceived = new Promise<void>((resolve) => {
+      meanwhile = () => {
+        if (received.length === 101) resolve();
+        return Promise.resolve();
+      };
+    });
+    const sending = shop.services.webhooks.startSending({ everyMs: 3_600_000 });
+    await allReceived;
+    await sending.stop();
+    expect(new Set(received.map(({ id }) => id)).size).toBe(101);
+  });
+
+  it('gets a refused change of a product again after growing delays, even if it accepts other events', async () => {
+    const { webhook } = await create(['product.changed', 'order.placed']);
+    await queueChanges(webhook, 1);
+    answers = [500, 204, 500];
+    await pass();
+    for (const minutes of [1.25, 1.25]) {
+      shop.clock.advance({ minutes });
+      await placeOrder();
+      await pass();
+    }
+    expect(types()).toEqual(['product.changed', 'order.placed', 'product.changed']);
+    shop.clock.advance({ minutes: 1.25 });
+    await pass();
+    expect(types().slice(3)).toEqual(['order.placed', 'product.changed']);
   });
 
   it('is sent each event once if two servers try at once, and again if one is killed after sending', async () => {

@@ -4,6 +4,7 @@ import { createOrderStore } from '../../src/modules/orders/order/order.repositor
 import { sweepReservations } from '../../src/modules/orders/order/sweep-reservations.js';
 import { productSorts } from '../../src/modules/catalogue/products/product.js';
 import { orderSorts } from '../../src/modules/orders/order/order-list.js';
+import { createWebhookRepository } from '../../src/modules/webhooks/webhook.repository.js';
 import { searchSorts } from '../../src/platform/search/search-engine.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { addCatalogue } from '../catalogue-fixtures.js';
@@ -12,7 +13,7 @@ import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.
 import { addVehicle } from '../vehicle-fixtures.js';
 
 const system = systemActor('test');
-const explained = ['filter', 'query', 'sort', 'limit', 'projection', 'pipeline', 'cursor', 'updates'];
+const explained = ['filter', 'query', 'key', 'sort', 'limit', 'projection', 'pipeline', 'cursor', 'updates'];
 
 let shop: TestShop;
 let customer: TestUser;
@@ -52,7 +53,7 @@ function toExplainable({ name, command }: RecordedCommand): Record<string, unkno
 
 async function expectIndexed(work: () => Promise<unknown>): Promise<void> {
   const commands = await recordCommands(shop.connection, work);
-  const reads = commands.filter(({ name }) => name === 'find' || name === 'aggregate');
+  const reads = commands.filter(({ name }) => ['find', 'aggregate', 'distinct'].includes(name));
   expect(reads.length).toBeGreaterThan(0);
   for (const read of reads) {
     const plan = JSON.stringify(await explain(toExplainable(read)));
@@ -344,6 +345,19 @@ describe('no list is read by scanning a collection:', () => {
     await expectIndexed(() =>
       sweepReservations({ orders, stock: services.catalogue.stock, uses: services.pricing.uses, clock }),
     );
+  });
+
+  it('the deliveries of webhooks, also when the next one is read', async ({ skip }) => {
+    skip(!canExplain, 'The engine has no explain');
+    const { webhooks } = shop.services;
+    const input = { url: 'https://erp.example/hook', events: ['product.changed' as const], idempotencyKey: 'key' };
+    const { webhook } = await webhooks.create(system, input);
+    await expectIndexed(() => webhooks.sendDue());
+    await webhooks.test(system, webhook.id);
+    await expectIndexed(() => webhooks.sendDue());
+    const repository = createWebhookRepository(shop.connection);
+    const next = onlyOne(await recordCommands(shop.connection, () => repository.findNext(webhook.id)));
+    expect(JSON.stringify(await explain(toExplainable(next)))).not.toContain('"SORT"');
   });
 
   it('batches by id', async ({ skip }) => {

@@ -31,17 +31,20 @@ const gone = 410;
 type ClaimedWebhook = Webhook & { secret: string };
 
 /**
- * Sends the queued deliveries. One server at a time sends the deliveries of a webhook, oldest first. While a delivery
- * fails, the later ones wait. So the receiver gets the events in order, each at least once unless its delivery is given
- * up.
+ * Sends the queued deliveries. One server at a time sends the deliveries of a webhook, oldest first, but changes of
+ * products last. After a failure, all deliveries of the webhook wait. So the receiver gets the events of an order in
+ * order, each at least once unless its delivery is given up.
+ * @returns whether more can be sent at once, because a turn has ended at one of its limits.
  */
-export async function sendWebhooks(deps: SendWebhooksDeps, isStopped: () => boolean = () => false): Promise<void> {
-  const waiting = await deps.webhooks.findWaiting();
-  await Promise.all(waiting.map((id) => sendToOne(deps, id, isStopped)));
+export async function sendWebhooks(deps: SendWebhooksDeps, isStopped: () => boolean = () => false): Promise<boolean> {
+  const all = await deps.webhooks.findAll();
+  const turns = await Promise.all(all.map(({ id }) => sendToOne(deps, id, isStopped)));
+  return turns.includes(true);
 }
 
-async function sendToOne(deps: SendWebhooksDeps, id: string, isStopped: () => boolean): Promise<void> {
+async function sendToOne(deps: SendWebhooksDeps, id: string, isStopped: () => boolean): Promise<boolean> {
   const { webhooks, clock, newId, faults } = deps;
+  if (!(await webhooks.findNext(id))) return false;
   const leaseId = newId();
   const endOfTurn = clock.now().getTime() + longestTurnMs;
   let webhook = await webhooks.claim(id, leaseId, clock.now(), endOfLease(deps));
@@ -51,22 +54,24 @@ async function sendToOne(deps: SendWebhooksDeps, id: string, isStopped: () => bo
     const answer = await attempt(deps, webhook, delivery);
     await faults?.at('delivery.after-send');
     const { now, isDelivered } = answer;
-    const outcome = isDelivered ? { failures: 0, failingSince: null } : toFailure(deps, webhook, delivery, answer);
+    const outcome = isDelivered ? { failingSince: null } : toFailure(deps, webhook, delivery, answer);
     const isDisabled = outcome.disabledAt !== undefined;
     const deliveryChange = toDeliveryChange(delivery, answer, isDisabled);
     const isWritten = await webhooks.change(delivery, deliveryChange);
-    // Failures of a delivery that was given up or sent again by an admin must not delay what is sent next.
+    // A delivery that was given up or sent again by an admin must not delay what is sent next.
     const isOver = !isWritten || deliveryChange.state === 'given_up';
-    const change = isOver ? { ...outcome, failures: 0, dueAt: now } : outcome;
+    const change = isOver ? { ...outcome, dueAt: now } : outcome;
     const leasedUntil = isDelivered ? endOfLease(deps) : null;
     const mail = isDisabled ? { mailDueAt: now, mailAttempts: 0 } : {};
     const isOurs = await webhooks.finish(id, leaseId, { ...change, leasedUntil, ...mail });
     if (isDisabled) deps.logger.error({ webhookId: id, reason: answer.error }, 'a webhook is disabled');
-    if (!isOurs || !isDelivered) return;
+    if (!isOurs || !isDelivered) return false;
     webhook = { ...webhook, ...change };
     if (clock.now().getTime() >= endOfTurn) break;
   }
-  if (webhook) await webhooks.finish(id, leaseId, { leasedUntil: null });
+  if (!webhook) return false;
+  await webhooks.finish(id, leaseId, { leasedUntil: null });
+  return !isStopped() && (await webhooks.findNext(id)) !== null;
 }
 
 const endOfLease = ({ clock }: SendWebhooksDeps) => new Date(clock.now().getTime() + leaseMs);
@@ -116,11 +121,10 @@ function toFailure(
   delivery: Delivery,
   { status, now }: Answer,
 ): WebhookChange {
-  const failures = webhook.failures + 1;
   const failingSince = webhook.failingSince ?? now;
   const isFailingLong = now.getTime() - failingSince.getTime() >= webhookPatienceDays * 86_400_000;
   // All attempts are made first: the earlier failures may be those of an event that was given up long ago.
   const isLost = status === gone || (isFailingLong && isLastAttempt(delivery));
-  const dueAt = new Date(now.getTime() + toDelayMs(failures, random()));
-  return { failures, failingSince, dueAt, ...(isLost ? { disabledAt: now } : {}) };
+  const dueAt = new Date(now.getTime() + toDelayMs(delivery.attempts + 1, random()));
+  return { failingSince, dueAt, ...(isLost ? { disabledAt: now } : {}) };
 }

@@ -25,7 +25,11 @@ interface WebhookDocument extends AuditedDocument, MailedDocument, Stored<Webhoo
   deletedAt: Date | null;
 }
 
-type DeliveryDocument = Stored<Delivery> & { _id: string };
+interface DeliveryDocument extends Stored<Delivery> {
+  _id: string;
+  /** True for `product.changed`, which waits for all other events, because there may be thousands; otherwise absent. */
+  sentLast?: true;
+}
 
 /** Deleted webhooks are kept for this long, so that their audit entries can be moved first. */
 const deletedKeptDays = 30;
@@ -39,7 +43,6 @@ const webhookSchema = new Schema<WebhookDocument>(
     createdAt: required.date,
     activeSince: required.date,
     disabledAt: optional.date,
-    failures: required.number,
     failingSince: optional.date,
     dueAt: required.date,
     leaseId: optional.text,
@@ -64,6 +67,7 @@ const deliverySchema = new Schema<DeliveryDocument>(
     sequence: required.number,
     data: required.text,
     state: required.text,
+    sentLast: Boolean,
     attempts: required.number,
     sentAt: optional.date,
     status: optional.number,
@@ -71,7 +75,7 @@ const deliverySchema = new Schema<DeliveryDocument>(
   },
   { collection: 'webhook_deliveries', versionKey: false },
 );
-deliverySchema.index({ webhookId: 1, state: 1, at: 1, sequence: 1, _id: 1 });
+deliverySchema.index({ webhookId: 1, state: 1, sentLast: 1, at: 1, sequence: 1, _id: 1 });
 deliverySchema.index({ webhookId: 1, at: -1, _id: -1 });
 deliverySchema.index({ at: 1 }, { expireAfterSeconds: deliveriesKeptDays * 86_400 });
 
@@ -91,9 +95,7 @@ const pageTag = 'webhooks.deliveries';
 
 export type WebhookRepository = ReturnType<typeof createWebhookRepository>;
 /** Fields that an attempt or an admin changes. */
-export type WebhookChange = Partial<
-  Pick<Webhook, 'disabledAt' | 'activeSince' | 'failures' | 'failingSince' | 'dueAt'>
->;
+export type WebhookChange = Partial<Pick<Webhook, 'disabledAt' | 'activeSince' | 'failingSince' | 'dueAt'>>;
 export type DeliveryChange = Partial<Pick<Delivery, 'state' | 'attempts' | 'sentAt' | 'status' | 'error'>>;
 
 export function createWebhookRepository(connection: Connection) {
@@ -206,20 +208,20 @@ function deliveriesOf(model: Model<DeliveryDocument>) {
     /** Deliveries that are already stored are not changed. */
     async queue(queued: readonly Delivery[]): Promise<void> {
       if (queued.length === 0) return;
-      const rows = queued.map(({ id, ...delivery }) => ({ ...delivery, _id: id }));
+      const rows = queued.map(({ id, ...delivery }) => ({
+        ...{ ...delivery, _id: id },
+        ...(delivery.event === 'product.changed' && { sentLast: true }),
+      }));
       await model.insertMany(rows, { ordered: false }).catch((error: unknown) => {
         if (!isDuplicateKey(error)) throw error;
       });
     },
 
-    /** IDs of the webhooks that have something to send. */
-    findWaiting: (): Promise<string[]> => model.distinct('webhookId', { state: 'queued' }).exec(),
-
-    /** The oldest queued delivery of the webhook. */
+    /** The oldest queued delivery of the webhook. Changes of products come last. */
     async findNext(webhookId: string): Promise<Delivery | null> {
       const row = await model
         .findOne({ webhookId, state: 'queued' })
-        .sort({ at: 1, sequence: 1, _id: 1 })
+        .sort({ sentLast: 1, at: 1, sequence: 1, _id: 1 })
         .lean<DeliveryDocument>();
       return row && toDelivery(row);
     },
@@ -261,13 +263,13 @@ function deliveriesOf(model: Model<DeliveryDocument>) {
   };
 }
 
-const toDelivery = ({ _id, ...row }: DeliveryDocument): Delivery => ({ id: _id, ...row });
+const toDelivery = ({ _id, sentLast: _last, ...row }: DeliveryDocument): Delivery => ({ id: _id, ...row });
 
 function toWebhook({ _id, url, events, createdBy, createdAt, ...row }: WebhookDocument): Webhook {
-  const { activeSince, disabledAt, failures, failingSince, dueAt } = row;
+  const { activeSince, disabledAt, failingSince, dueAt } = row;
   return {
     ...{ id: _id.toHexString(), url, events, createdBy, createdAt },
-    ...{ activeSince, disabledAt, failures, failingSince, dueAt },
+    ...{ activeSince, disabledAt, failingSince, dueAt },
   };
 }
 

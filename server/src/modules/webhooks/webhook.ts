@@ -16,9 +16,7 @@ export interface Webhook {
   activeSince: Date;
   /** When the webhook was disabled; null while it is enabled. */
   disabledAt: Date | null;
-  /** Number of failed attempts since the last success. */
-  failures: number;
-  /** Time of the first of these attempts; null if there is none. */
+  /** Time of the first failed attempt since the last success; null if there is none. */
   failingSince: Date | null;
   /** No attempt is made before this time. */
   dueAt: Date;

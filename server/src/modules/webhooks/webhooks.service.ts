@@ -80,16 +80,16 @@ export function createWebhooksService(deps: WebhooksDeps) {
         entries.map(toOrderEvent).filter((event) => event !== null),
       ),
 
-    /** Queues product changes and sends queued deliveries, repeatedly until stopped. */
+    /** Queues product changes and sends queued deliveries, repeatedly until stopped. Waits only if nothing can be sent. */
     startSending({ everyMs }: { everyMs: number }): Repeating {
       let isStopped = false;
-      const passes = repeat(
-        () =>
-          passOnce(context, () => isStopped).catch((error: unknown) =>
-            deps.logger.error({ err: error }, 'webhooks are sent later'),
-          ),
-        everyMs,
-      );
+      const passes = repeat(async () => {
+        try {
+          for (let hasMore = true; hasMore;) hasMore = await passOnce(context, () => isStopped);
+        } catch (error) {
+          deps.logger.error({ err: error }, 'webhooks are sent later');
+        }
+      }, everyMs);
       return {
         stop() {
           isStopped = true;
@@ -98,18 +98,19 @@ export function createWebhooksService(deps: WebhooksDeps) {
       };
     },
 
-    /** One pass of `startSending`. */
-    sendDue: (): Promise<void> => passOnce(context, () => false),
+    /** One pass of `startSending`. @returns whether more can be sent at once. */
+    sendDue: (): Promise<boolean> => passOnce(context, () => false),
 
     /** Called by the outbox worker: moves waiting audit entries to the log. */
     relayAudit: (): Promise<void> => context.outbox.relayAll(),
   };
 }
 
-async function passOnce(context: Context, isStopped: () => boolean): Promise<void> {
+async function passOnce(context: Context, isStopped: () => boolean): Promise<boolean> {
   await queueChangedProducts(context, isStopped);
-  await sendWebhooks(context, isStopped);
+  const hasMore = await sendWebhooks(context, isStopped);
   await sendDocumentMails(context, context.webhooks.mails, writeWarning);
+  return hasMore;
 }
 
 async function queue({ webhooks, readAll }: Context, events: readonly Occurrence[]): Promise<void> {
@@ -214,7 +215,7 @@ function changes(context: Context) {
       assertAdmin(actor);
       const before = await find(id);
       const now = clock.now();
-      const enabled = { disabledAt: null, activeSince: now, failures: 0, failingSince: null, dueAt: now };
+      const enabled = { disabledAt: null, activeSince: now, failingSince: null, dueAt: now };
       const entry = outbox.toEntry(actor, toAuditedChange('webhook.enabled', before, { ...before, ...enabled }));
       if (await webhooks.enable(id, enabled, entry)) await outbox.relay(entry);
       forgetAll();
@@ -279,7 +280,7 @@ async function create(
   const now = clock.now();
   const webhook: Webhook = {
     ...{ id, url, events, createdBy: actorLabel(actor), createdAt: now, activeSince: now },
-    ...{ disabledAt: null, failures: 0, failingSince: null, dueAt: now },
+    ...{ disabledAt: null, failingSince: null, dueAt: now },
   };
   const secret = newSecret();
   const entry = outbox.toEntry(actor, toAuditedChange('webhook.created', null, webhook));

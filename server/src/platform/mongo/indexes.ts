@@ -71,7 +71,10 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
  * Names of indexes that earlier versions created and that other indexes have replaced, by collection. They would only
  * make writes slower.
  */
-const replacedIndexes: Readonly<Record<string, readonly string[]>> = { import_rows: ['importId_1_kind_1_line_1'] };
+const replacedIndexes: Readonly<Record<string, readonly string[]>> = {
+  import_rows: ['importId_1_kind_1_line_1'],
+  webhook_deliveries: ['webhookId_1_state_1_at_1_sequence_1__id_1'],
+};
 
 /**
  * Must be called after the indexes that replace the old ones are created. Can be repeated, even by several servers at
