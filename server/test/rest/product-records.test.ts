@@ -149,6 +149,15 @@ describe('a product', () => {
     expect((await patch(sku, { name: 'Any' }, { 'if-match': '*' })).body).toMatchObject({ version: 4 });
   });
 
+  it('is not changed by the ETag of a deleted product with the same part number', async () => {
+    const { sku, id } = await addWithNumber();
+    const conditions = { 'if-match': (await read(sku)).headers.get('etag') ?? '' };
+    await shop.as(admin).DELETE('/product/{id}', { params: { path: { id } } });
+    await addProduct(shop, { name: 'Successor', partNumber: sku });
+    expect((await patch(sku, { name: 'Renamed' }, conditions)).status).toBe(412);
+    expect((await read(sku)).body).toMatchObject({ name: 'Successor', version: 1 });
+  });
+
   it('whose part number has no digit or Latin letter has its ID as its SKU', async () => {
     const id = await addProduct(shop, { partNumber: 'АБВ' });
     expect((await read(id)).body).toMatchObject({ id, sku: id });

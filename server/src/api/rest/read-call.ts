@@ -7,7 +7,7 @@ import { isFileForm } from './file-transfer.js';
 import { receiveFile } from './receive-file.js';
 import { actorOf, bearerToken, idempotencyHeader, readInput, readQuery } from './request.js';
 import type { RestCall } from './rest-call.js';
-import { readExpectedVersion } from './versions.js';
+import { readExpected } from './versions.js';
 
 // `strict: false` parses any JSON value. So a body that is only a string gets the schema's error, not the parser's.
 const parseJson = express.json({ limit: '100kb', strict: false });
@@ -39,7 +39,7 @@ export async function readParts(
     ...(call.params ? { params: readInput(call.params, request.params) } : {}),
     ...(call.query ? { query: readQuery(call.query, request.query) } : {}),
     ...(call.body ? await readBody(call.body, request, response) : {}),
-    ...(call.isVersioned ? { expectedVersion: readExpectedVersion(request) } : {}),
+    ...(call.isVersioned ? { expected: readExpected(request) } : {}),
     idempotencyKey: readIdempotencyKey(call, request),
   };
 }

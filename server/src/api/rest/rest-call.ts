@@ -4,6 +4,7 @@ import type { AccessRule } from '../../shared/access.js';
 import type { Actor, UserActor } from '../../shared/actor.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
 import type { FileAnswer, FileForm, FileToSend } from './file-transfer.js';
+import type { Versioned } from './versions.js';
 
 export type CallMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -77,8 +78,8 @@ export type CallInput<C extends RestCall> = Caller<C> &
   Received<C> &
   (C extends { isVersioned: true }
     ? {
-        /** The version that the caller has read; null if any version may be changed. */
-        expectedVersion: number | null;
+        /** What the caller has read; null if any version may be changed. */
+        expected: Versioned | null;
       }
     : unknown) & {
     /** The Idempotency-Key of the request; null if none was sent: a retry may then take effect twice. */

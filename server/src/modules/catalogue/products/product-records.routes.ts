@@ -174,9 +174,9 @@ export function productRecordsRoutes(catalogue: CatalogueService, currency: Curr
     getProductRecord: async ({ actor, params, query }) =>
       toRecord(await catalogue.getReferenced(actor, toReference(params.sku, query.brandName))),
 
-    updateProductRecord: async ({ actor, params, query, expectedVersion: version, body }) => {
+    updateProductRecord: async ({ actor, params, query, expected, body }) => {
       const product = toReference(params.sku, query.brandName);
-      return toRecord(await catalogue.updateReferenced(actor, { product, version, ...toChanges(body, currency) }));
+      return toRecord(await catalogue.updateReferenced(actor, { product, expected, ...toChanges(body, currency) }));
     },
 
     setStock: async ({ actor, idempotencyKey, body }) => {

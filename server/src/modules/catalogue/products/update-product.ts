@@ -126,16 +126,20 @@ export function createUpdateProducts({ findReferenced, ...deps }: Deps & { findR
   };
 }
 
+/** The product that a caller has read. Its number may belong to another product now. */
+type SeenProduct = Pick<Product, 'id' | 'version'>;
+
 /** Edits one product by its number. If the answer was lost, a retry with the same version returns the product. */
 export function createUpdateReferenced({ findReferenced, ...deps }: Deps & { findReferenced: FindReferenced }) {
   const updateProduct = createUpdateProduct(deps);
   return async function updateReferenced(
     actor: Actor,
-    { product: reference, version = null, ...changes }: ProductItem,
+    { product: reference, expected, ...changes }: Omit<ProductItem, 'version'> & { expected: SeenProduct | null },
   ): Promise<Product> {
     assertMay(actor, 'catalogue:write');
     const found = toReferencedProduct((await findReferenced([reference]))[0]);
-    const edit = { ...changes, productId: found.id, version };
+    if (expected && expected.id !== found.id) throw staleVersion(found);
+    const edit = { ...changes, productId: found.id, version: expected?.version ?? null };
     try {
       return await updateProduct(actor, edit);
     } catch (error) {
