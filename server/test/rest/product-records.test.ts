@@ -149,6 +149,17 @@ describe('a product', () => {
     expect((await patch(sku, { name: 'Any' }, { 'if-match': '*' })).body).toMatchObject({ version: 4 });
   });
 
+  it.each([{ name: ' Renamed ', gtin: '4006381-333931' }, { hazards: ['battery', 'aerosol'] }])(
+    'is changed by a retry only once, although the shop stores %j in another form',
+    async (changes) => {
+      const { sku } = await addWithNumber();
+      const conditions = { 'if-match': (await read(sku)).headers.get('etag') ?? '' };
+      const [first, retry] = [await patch(sku, changes, conditions), await patch(sku, changes, conditions)];
+      expect([first.status, retry.status, first.body]).toEqual([200, 200, retry.body]);
+      expect(first.body).toMatchObject({ version: 2 });
+    },
+  );
+
   it('is not changed by the ETag of a deleted product with the same part number', async () => {
     const { sku, id } = await addWithNumber();
     const conditions = { 'if-match': (await read(sku)).headers.get('etag') ?? '' };

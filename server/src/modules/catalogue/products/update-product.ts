@@ -5,7 +5,7 @@ import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertMay, type Actor } from '../../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../../shared/errors.js';
 import { inGroups } from '../../../shared/in-batches.js';
-import type { Currency, Money } from '../../../shared/money.js';
+import type { Currency } from '../../../shared/money.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import type { AuditEntry, ChangeOrigin } from '../../audit/audit.js';
@@ -144,7 +144,7 @@ export function createUpdateReferenced({ findReferenced, ...deps }: Deps & { fin
       return await updateProduct(actor, edit);
     } catch (error) {
       const product = await deps.products.findById(found.id);
-      if (product && isAnsweredAgain(edit, product)) return product;
+      if (product && isAnsweredAgain(edit, product, deps.currency)) return product;
       throw error;
     }
   };
@@ -171,7 +171,7 @@ function createEditAll(deps: Deps) {
       if (!(error instanceof DomainError)) throw error;
       const product = await products.findById(edit.productId);
       // A retry after a lost answer gets the same answer as the first attempt.
-      const isDone = product && isAnsweredAgain(edit, product);
+      const isDone = product && isAnsweredAgain(edit, product, deps.currency);
       return {
         result: isDone ? { product, outcome: 'changed', message: null } : refused(error.message, product),
         entry: null,
@@ -222,21 +222,23 @@ function assertEdits(edits: readonly ProductEdit[]): void {
   }
 }
 
-/** Whether the product has the version that follows the edited one and has every value that the edit sets. */
-function isAnsweredAgain({ productId: _id, version, ...edit }: UpdateProductInput, product: Product): boolean {
-  const { expectedAvailableQuantity: _expected, ...changes } = withoutNulls(edit);
+/** Whether the product has the version that follows the edited one and has every value that the edit stores. */
+function isAnsweredAgain(
+  { productId: _id, version, expectedAvailableQuantity: _expected, ...edit }: UpdateProductInput,
+  product: Product,
+  currency: Currency,
+): boolean {
+  if (version === null || product.version !== version + 1 || product.deletedAt !== null) return false;
   const current = withRegularPrices(product);
-  const hasValue = ([field, value]: [string, unknown]) => {
-    const now = current[field as keyof ProductDetails];
-    return now === null ? isBlank(value) : isDeepStrictEqual(now, value);
-  };
-  const isNext = version !== null && product.version === version + 1;
-  return isNext && product.deletedAt === null && Object.entries(changes).every(hasValue);
-}
-
-/** Whether an edit with this value removes the value of an optional field. */
-function isBlank(value: unknown): boolean {
-  return value === '' || value === 0 || (value as Partial<Money> | null)?.amountMinor === 0;
+  const changes = withoutNulls(edit);
+  try {
+    const stored = new Map(Object.entries(toProductDetails({ ...current, ...changes }, currency, current)));
+    const isStored = (field: string) =>
+      stored.has(field) && isDeepStrictEqual(stored.get(field), current[field as keyof Changes]);
+    return Object.keys(changes).every(isStored);
+  } catch {
+    return false;
+  }
 }
 
 interface WrittenEdit {
