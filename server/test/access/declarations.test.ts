@@ -6,14 +6,19 @@ import {
   GraphQLObjectType,
   GraphQLSchema,
   GraphQLString,
+  getNamedType,
+  isObjectType,
+  type GraphQLField,
   type GraphQLFieldConfigMap,
+  type GraphQLNamedType,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { withAccessTable } from '../../src/graphql/access-table.js';
 import type { GraphContext } from '../../src/api/graphql/graph-context.js';
-import { enforceAccess } from '../../src/graphql/enforce-access.js';
+import { accessOf, enforceAccess } from '../../src/graphql/enforce-access.js';
 import { buildSchema } from '../../src/graphql/schema.js';
 import { repositoryRoot } from '../../src/platform/paths.js';
+import { permissionsOf, rolesOf, type Role } from '../../src/shared/access.js';
 
 type Fields = GraphQLFieldConfigMap<unknown, GraphContext>;
 const open = { extensions: { access: { rule: 'visitor' } } };
@@ -43,6 +48,34 @@ describe('a schema is refused when', () => {
     const type = new GraphQLNonNull(GraphQLString);
     const extensions = { access: { rule: 'admin', others: null } };
     expect(() => enforceAccess(schemaOf({ secret: { type, extensions } }))).toThrow('Query.secret must be nullable');
+  });
+});
+
+describe('a mutation for staff', () => {
+  const schema = buildSchema();
+  type Field = GraphQLField<unknown, GraphContext>;
+  const fieldsOf = (type: GraphQLNamedType | null | undefined): Field[] =>
+    isObjectType(type) ? Object.values(type.getFields() as Record<string, Field>) : [];
+  const ruleOf = (field: Field) => accessOf(field)?.rule ?? 'visitor';
+  /** Who may query objects of a type, also in lists. */
+  const readersOf = (type: GraphQLNamedType): Role[] =>
+    fieldsOf(schema.getQueryType())
+      .filter((query) => getNamedType(query.type).name.replace(/Connection$/, '') === type.name)
+      .flatMap((query) => rolesOf(ruleOf(query)));
+
+  it('returns only objects that they may also query', () => {
+    const revealing = fieldsOf(schema.getMutationType()).flatMap((mutation) => {
+      const isRevealing = (field: Field) => {
+        const type = getNamedType(field.type);
+        const readers = readersOf(type);
+        if (accessOf(field) || !isObjectType(type) || readers.length === 0 || readers.includes('visitor')) return false;
+        return permissionsOf(ruleOf(mutation)).some((permission) => !readers.includes(permission));
+      };
+      return fieldsOf(getNamedType(mutation.type))
+        .filter(isRevealing)
+        .map(({ name }) => `${mutation.name}.${name}`);
+    });
+    expect(revealing).toEqual([]);
   });
 });
 

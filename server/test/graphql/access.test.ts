@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { payForOrder } from './order-fixtures.js';
@@ -45,6 +46,29 @@ describe('access that depends on the data:', () => {
     const [placed, paid, shipped] = await seenBy('admin');
     expect([placed, shipped]).toEqual([customer().email, users.admin?.email]);
     expect(await seenBy('customer')).toEqual([customer().email, paid, 'system:shop']);
+  });
+
+  it('staff who refund orders see an order only if they may see orders', async () => {
+    const [refunder, clerk] = [await shop.newCustomer(), await shop.newCustomer()];
+    await shop.giveRole(refunder.email, ['refunds']);
+    await shop.giveRole(clerk.email, ['refunds', 'orders']);
+    const refund = mutation('refundOrder', 'RefundOrderInput', 'order { customerEmail } refund { status }');
+    const resolve = mutation('resolvePaymentFlag', 'ResolvePaymentFlagInput', 'order { customerEmail }');
+    const seenBy = async (user: TestUser) => {
+      const { id: orderId } = await payForOrder(shop, customer(), productId);
+      const _id = new Types.ObjectId(orderId);
+      await shop.connection.collection('orders').updateOne({ _id }, { $set: { 'payment.flag': 'Looks odd' } });
+      const resolved = await shop.graphql(resolve, { input: { orderId, note: 'Looked at' } }, user);
+      const refunded = await shop.graphql(refund, { input: { orderId, idempotencyKey: orderId } }, user);
+      return { ...resolved.data, ...refunded.data };
+    };
+    const made = { status: 'SUCCEEDED' };
+    expect(await seenBy(refunder)).toEqual({
+      resolvePaymentFlag: { order: null },
+      refundOrder: { order: null, refund: made },
+    });
+    const order = { customerEmail: customer().email };
+    expect(await seenBy(clerk)).toEqual({ resolvePaymentFlag: { order }, refundOrder: { order, refund: made } });
   });
 
   it('only admins see deleted products', async () => {

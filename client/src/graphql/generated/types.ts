@@ -4208,7 +4208,7 @@ export type RefundOrderMutationVariables = Exact<{
 export type RefundOrderMutation = { refundOrder: { __typename: 'RefundOrderPayload', order: (
       { __typename: 'Order' }
       & AdminOrderDetailFragment
-    ), refund: { __typename: 'Refund', id: string, status: RefundStatus, failureMessage: string | null, amount: (
+    ) | null, refund: { __typename: 'Refund', id: string, status: RefundStatus, failureMessage: string | null, amount: (
         { __typename: 'Money' }
         & MoneyFieldsFragment
       ) } } };
@@ -4221,7 +4221,7 @@ export type ResolvePaymentFlagMutationVariables = Exact<{
 export type ResolvePaymentFlagMutation = { resolvePaymentFlag: { __typename: 'ResolvePaymentFlagPayload', order: (
       { __typename: 'Order' }
       & AdminOrderStateFragment
-    ) } };
+    ) | null } };
 
 export type CustomerPicksQueryVariables = Exact<{
   search: string;

@@ -104,10 +104,11 @@ import type { ReturnOfOrder, LineInReturn } from '../../modules/orders/order/ret
 import type { ReturnFile } from '../../modules/orders/order/return-file.js';
 import type { ParcelOfOrder, LineInParcel } from '../../modules/orders/order/parcels.resolver.js';
 import type { ShipmentResult } from '../../modules/orders/order/ship-orders.js';
-import type { PaymentOfOrder } from '../../modules/orders/payments/payments.resolver.js';
+import type { PaymentOfOrder, CheckedOrder } from '../../modules/orders/payments/payments.resolver.js';
 import type { Product, ProductMedia } from '../../modules/catalogue/products/product.js';
 import type { Profile } from '../../modules/accounts/profile.js';
 import type { PresentedQuote } from '../../modules/pricing/quote.type.js';
+import type { RefundedOrder } from '../../modules/orders/payments/refund-order.js';
 import type { Review } from '../../modules/reviews/review.js';
 import type { SavedAddress } from '../../modules/addresses/address-book.js';
 import type { Sale } from '../../modules/catalogue/prices/sale.js';
@@ -3457,7 +3458,7 @@ export type SchemaRefundOrderInput = {
 };
 
 export type SchemaRefundOrderPayload = {
-  readonly order: SchemaOrder;
+  readonly order: Maybe<SchemaOrder>;
   readonly refund: SchemaRefund;
 };
 
@@ -3577,7 +3578,7 @@ export type SchemaResolvePaymentFlagInput = {
 };
 
 export type SchemaResolvePaymentFlagPayload = {
-  readonly order: SchemaOrder;
+  readonly order: Maybe<SchemaOrder>;
 };
 
 export type SchemaRestoreProductInput = {
@@ -5372,7 +5373,7 @@ export type SchemaResolversTypes = {
   RefundLine: ResolverTypeWrapper<RefundedLine>;
   RefundLineInput: SchemaRefundLineInput;
   RefundOrderInput: SchemaRefundOrderInput;
-  RefundOrderPayload: ResolverTypeWrapper<Omit<SchemaRefundOrderPayload, 'order' | 'refund'> & { order: SchemaResolversTypes['Order'], refund: SchemaResolversTypes['Refund'] }>;
+  RefundOrderPayload: ResolverTypeWrapper<RefundedOrder>;
   RefundStatus: SchemaRefundStatus;
   RelatedProduct: ResolverTypeWrapper<Omit<SchemaRelatedProduct, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   RelationKind: SchemaRelationKind;
@@ -5398,7 +5399,7 @@ export type SchemaResolversTypes = {
   ResetSecondFactorInput: SchemaResetSecondFactorInput;
   ResetSecondFactorPayload: ResolverTypeWrapper<Omit<SchemaResetSecondFactorPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
-  ResolvePaymentFlagPayload: ResolverTypeWrapper<Omit<SchemaResolvePaymentFlagPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  ResolvePaymentFlagPayload: ResolverTypeWrapper<CheckedOrder>;
   RestoreProductInput: SchemaRestoreProductInput;
   RestoreProductPayload: ResolverTypeWrapper<Omit<SchemaRestoreProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   RestoreReviewInput: SchemaRestoreReviewInput;
@@ -5905,7 +5906,7 @@ export type SchemaResolversParentTypes = {
   RefundLine: RefundedLine;
   RefundLineInput: SchemaRefundLineInput;
   RefundOrderInput: SchemaRefundOrderInput;
-  RefundOrderPayload: Omit<SchemaRefundOrderPayload, 'order' | 'refund'> & { order: SchemaResolversParentTypes['Order'], refund: SchemaResolversParentTypes['Refund'] };
+  RefundOrderPayload: RefundedOrder;
   RelatedProduct: Omit<SchemaRelatedProduct, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   RemovalPayload: SchemaRemovalPayload;
   RemoveAdminInput: SchemaRemoveAdminInput;
@@ -5929,7 +5930,7 @@ export type SchemaResolversParentTypes = {
   ResetSecondFactorInput: SchemaResetSecondFactorInput;
   ResetSecondFactorPayload: Omit<SchemaResetSecondFactorPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
-  ResolvePaymentFlagPayload: Omit<SchemaResolvePaymentFlagPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  ResolvePaymentFlagPayload: CheckedOrder;
   RestoreProductInput: SchemaRestoreProductInput;
   RestoreProductPayload: Omit<SchemaRestoreProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   RestoreReviewInput: SchemaRestoreReviewInput;
@@ -7862,7 +7863,7 @@ export type SchemaRefundLineResolvers<ContextType = ShopContext, ParentType exte
 };
 
 export type SchemaRefundOrderPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RefundOrderPayload'] = SchemaResolversParentTypes['RefundOrderPayload']> = {
-  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+  order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType>;
   refund?: Resolver<SchemaResolversTypes['Refund'], ParentType, ContextType>;
 };
 
@@ -7916,7 +7917,7 @@ export type SchemaResetSecondFactorPayloadResolvers<ContextType = ShopContext, P
 };
 
 export type SchemaResolvePaymentFlagPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['ResolvePaymentFlagPayload'] = SchemaResolversParentTypes['ResolvePaymentFlagPayload']> = {
-  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+  order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType>;
 };
 
 export type SchemaRestoreProductPayloadResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['RestoreProductPayload'] = SchemaResolversParentTypes['RestoreProductPayload']> = {

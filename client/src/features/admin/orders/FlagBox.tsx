@@ -56,7 +56,7 @@ function OpenFlag({ orderId, flag, onRefresh, onResolved }: OpenFlagProps) {
     try {
       const { order } = (await resolveFlag({ variables: { input: { orderId, note, seen: flag } } })).resolvePaymentFlag;
       toastSuccess(
-        order.payment.flag === null
+        !order?.payment.flag
           ? 'The payment is marked as checked'
           : 'Marked as checked, but the payment has a new problem',
       );

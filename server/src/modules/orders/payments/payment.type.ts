@@ -1,6 +1,7 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { flagNote, refundReason, staffRules } from '@kickstand/rules/orders';
 import { ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Access } from '../../../api/graphql/access.js';
 import { Field, NullableField } from '../../../api/graphql/field.js';
 import { defineEnum } from '../../../api/graphql/define-enum.js';
 import { MoneyInput, MoneyType } from '../../../api/graphql/money.type.js';
@@ -231,8 +232,9 @@ export class RefundOrderInput {
 
 @ObjectType({ description: 'Result of refundOrder.' })
 export class RefundOrderPayload {
-  @Field(() => OrderType, 'The order after the change.')
-  order: OrderType;
+  @Access('orders', { others: null })
+  @NullableField(() => OrderType, 'The order after the change.')
+  order: OrderType | null;
 
   @Field(() => RefundType, 'The refund.')
   refund: RefundType;
@@ -251,4 +253,11 @@ export class ResolvePaymentFlagInput {
     'The flag as you saw it. Problems that were added to it since then stay. Without this field, the whole flag is removed.',
   )
   seen?: string | null;
+}
+
+@ObjectType({ description: 'Result of resolvePaymentFlag.' })
+export class ResolvePaymentFlagPayload {
+  @Access('orders', { others: null })
+  @NullableField(() => OrderType, 'The order after the change.')
+  order: OrderType | null;
 }

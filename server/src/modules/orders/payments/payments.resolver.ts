@@ -23,6 +23,7 @@ import {
   RefundOrderPayload,
   RefundType,
   ResolvePaymentFlagInput,
+  ResolvePaymentFlagPayload,
   SendPaymentLinkInput,
   SettlePaymentPayload,
   StartPaymentPayload,
@@ -108,15 +109,20 @@ export class PaymentsResolver {
 
   @Access('refunds')
   @Mutation(
-    { order: () => OrderType },
+    () => ResolvePaymentFlagPayload,
     'Removes the flag of a payment. Conflict: STALE_VERSION if the problems in seen are no longer flagged.',
   )
   async resolvePaymentFlag(
     @Input('The order and a note.') input: ResolvePaymentFlagInput,
     @CurrentActor() actor: Actor,
-  ) {
+  ): Promise<CheckedOrder> {
     return { order: await this.payments.resolveFlag(actor, input) };
   }
+}
+
+/** Source object of `ResolvePaymentFlagPayload`. */
+export interface CheckedOrder {
+  order: Order;
 }
 
 /** Source object of `OrderPayment`. Its fields also need the order, so it is included to avoid a second read. */

@@ -53,6 +53,12 @@ export interface RefundOrderInput {
   idempotencyKey: string;
 }
 
+/** An order with the refund that was made. */
+export interface RefundedOrder {
+  order: Order;
+  refund: OrderRefund;
+}
+
 export interface RefundLineInput {
   lineId: string;
   /** Null refunds the remaining amount of the line. */
@@ -65,11 +71,7 @@ export interface RefundDeliveryInput {
   amount: Money | null;
 }
 
-async function getRefund(
-  { orders }: PaymentDeps,
-  orderId: string,
-  refundId: string,
-): Promise<{ order: Order; refund: OrderRefund }> {
+async function getRefund({ orders }: PaymentDeps, orderId: string, refundId: string): Promise<RefundedOrder> {
   const order = await orders.findById(orderId);
   const refund = order?.payment.refunds.find(({ id }) => id === refundId);
   if (!order || !refund) throw notFound('The refund');
@@ -97,7 +99,7 @@ export async function refundOrder(
     returnId = null,
     ...input
   }: RefundOrderInput,
-): Promise<{ order: Order; refund: OrderRefund }> {
+): Promise<RefundedOrder> {
   const { orders, idempotency, clock, faults } = deps;
   assertMay(actor, 'refunds:write');
   const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
