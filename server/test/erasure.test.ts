@@ -212,6 +212,35 @@ describe('the erasure of a person', () => {
     expect(logged).toContain(user.userId);
   });
 
+  it('leaves no texts about their returns, and no address in the reference of a payment', async () => {
+    const { orders, payments, outboxWorker } = shop.services;
+    const user = await signUp('texts@mail.test');
+    const texts = { note: 'Scratchedbolt', label: 'Parcelshop', condition: 'Dentedbox' };
+    const { id: orderId, total } = await orders.placeOrderFor(system, {
+      ...{ lines: [{ productId, quantity: 1 }], ...another },
+      ...{ customer: { userId: user.userId }, idempotencyKey: randomUUID() },
+    });
+    const payment = { orderId, method: 'bank_transfer', reference: user.email, expectedTotal: total } as const;
+    await payments.recordPayment(system, { ...payment, idempotencyKey: randomUUID() });
+    const { order } = await orders.shipParcel(system, { orderId, idempotencyKey: orderId });
+    const [lineId, quantity] = [order.lines[0]?.id ?? '', 1];
+    const lines = [{ lineId, quantity, reason: 'other' as const, note: null }];
+    const { returnId } = await orders.requestReturn(system, { orderId, lines, idempotencyKey: 'return' });
+    const ofReturn = async () => {
+      return { orderId, returnId, revision: (await orders.findOrder(system, orderId))?.revision ?? 0 };
+    };
+    await orders.decideReturn(system, { ...(await ofReturn()), decision: 'approved', ...texts });
+    const received = [{ lineId, quantity, restockQuantity: 0, condition: texts.condition }];
+    await orders.receiveReturn(system, { ...(await ofReturn()), lines: received });
+    await orders.decideReturn(system, { ...(await ofReturn()), decision: 'closed', note: texts.note });
+    await outboxWorker.relayAll();
+    expect(await placesOf(texts.note)).toEqual(['audit_log', 'ledger', 'orders']);
+    expect(await placesOf(user.email)).toContain('orders');
+    expect((await eraseOwn(user)).data).toEqual({ eraseMyAccount: { isComplete: true } });
+    for (const text of Object.values(texts)) expect([text, await placesOf(text)]).toEqual([text, []]);
+    expect(await placesOf(user.email)).toEqual([]);
+  });
+
   it('lets them come back as somebody new', async () => {
     const back = await signUp(email);
     expect(await actorOf(back)).toMatchObject({ email, role: 'customer' });

@@ -58,14 +58,19 @@ function toCondition({ subjectType, subjectId, by, importId, withoutImports }: A
   };
 }
 
-/** Entries stay, but lose the person's address, the notes about the person, and the name under the person's reviews. */
+/**
+ * Entries stay, but lose the person's address, the notes about the person and the person's returns, and the name under
+ * the person's reviews.
+ */
 export const forgetInAuditLog: ForgetPerson = async (connection, person) => {
   const { email, name, alias, orderIds } = person;
   const entries = connection.collection('audit_log');
   const noted = { action: 'customer.note_saved', subjectName: { $in: [email, alias] } };
   await clearTexts(entries, { filter: noted, field: 'changes', keys: ['before', 'after'] });
+  const ofOrders = { subjectType: 'order', subjectId: { $in: orderIds } };
+  await entries.updateMany({ ...ofOrders, action: 'order.return_changed' }, { $set: { note: null } });
   const texts = ['by', 'subjectName', 'changes.before', 'changes.after', 'note'];
-  await replaceAddresses(entries, texts, person, { subjectType: 'order', subjectId: { $in: orderIds } });
+  await replaceAddresses(entries, texts, person, ofOrders);
   if (name === null) return;
   const signed = { subjectType: 'review', subjectName: { $regex: `” by ${toLiteral(name)}$` } };
   for await (const { _id, subjectName } of entries.find(signed, { projection: { subjectName: 1 } })) {

@@ -255,7 +255,9 @@ function toDocument(entry: LedgerEntry): LedgerDocument {
   return { ...toStoredEntry(entry), _id: id, orderId: toObjectId(orderId), currency: amount?.currency ?? null };
 }
 
-export const forgetInLedger: ForgetPerson = (connection, person) =>
-  replaceAddresses(connection.collection('ledger'), ['by', 'note'], person, {
-    orderId: { $in: person.orderIds.map(toObjectId) },
-  });
+export const forgetInLedger: ForgetPerson = async (connection, person) => {
+  const entries = connection.collection('ledger');
+  const ofOrders = { orderId: { $in: person.orderIds.map(toObjectId) } };
+  await entries.updateMany({ ...ofOrders, event: { $regex: '^return\\.' } }, { $set: { note: null } });
+  await replaceAddresses(entries, ['by', 'note'], person, ofOrders);
+};

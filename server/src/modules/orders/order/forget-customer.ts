@@ -93,10 +93,12 @@ export const forgetInOrders: ForgetPerson = async (connection, person) => {
     'returns.history.by',
     'payment.refunds.by',
     'payment.refunds.reason',
+    'payment.recorded.reference',
   ];
   await replaceAddresses(orders, paths, person, own);
-  // The notes of a return are texts of the customer and answers by staff.
-  await clearTexts(orders, { filter: { ...own, 'returns.id': { $exists: true } }, field: 'returns', keys: ['note'] });
+  // Texts of the customer about the return, and texts of staff for the customer.
+  const keys = ['note', 'condition', 'label'];
+  await clearTexts(orders, { filter: { ...own, 'returns.id': { $exists: true } }, field: 'returns', keys });
   await model.updateMany(own, {
     $set: { 'customer.email': aliasEmail },
     $unset: { note: '', accessKey: '', mailKey: '', isEmailProven: '', fingerprint: '' },
