@@ -226,6 +226,22 @@ describe('the data of a person', () => {
     expect(read(json).changesByStaff.filter(({ action }) => action.startsWith('order.'))).toEqual([]);
   });
 
+  it('of staff, of admins and of guests who are invited can be exported by admins and by the person only', async () => {
+    const [member, colleague] = [await shop.newCustomer(), await shop.newCustomer()];
+    await shop.giveRole(member.email, ['customers']);
+    await shop.giveRole(colleague.email, ['orders']);
+    const [invited] = (await find({ search: 'gus@example' })).nodes;
+    await shop.giveRole('gus@example.test', ['orders']);
+    const { customers, accounts } = shop.services;
+    const exportAs = async ({ token }: TestUser, id: string) =>
+      customers.exportData(await accounts.authenticate(token), id);
+    for (const id of [colleague.userId, admin.userId, invited?.id ?? '']) {
+      await expect(exportAs(member, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      expect(read(await exportAs(admin, id)).changesByStaff.map(({ action }) => action)).toContain('customer.data_exported');
+    }
+    expect(await exportAs(member, member.userId)).toContain(member.email);
+  });
+
   it('include the role of a member of staff', async () => {
     const { staff } = shop.services;
     const member = await shop.newCustomer('Sam Staff');

@@ -19,7 +19,20 @@ export interface AccountErasureDeps {
 
 /** The steps by which an account is erased, for the erasure of a customer. Each can be repeated. */
 export function createAccountErasure({ users, removals, identity, clock, staff, adminEmails }: AccountErasureDeps) {
+  /**
+   * Only admins may erase the data of admins, staff and people who are invited to join the staff, or export it; besides
+   * the people themselves.
+   * @param account null for a guest
+   * @throws DomainError FORBIDDEN
+   */
+  async function assertMayHandle(actor: Actor, email: string, account: Account | null): Promise<void> {
+    if (actor.kind === 'user' && actor.userId === account?.id) return;
+    const isAdmin = account?.grantedRole === 'admin' || adminEmails.includes(email);
+    if (isAdmin || account?.mayBeStaff || (await staff.includes(email))) assertAdmin(actor);
+  }
+
   return {
+    assertMayHandle,
     find: (userId: string): Promise<Account | null> => users.findById(userId),
 
     /**
@@ -28,11 +41,9 @@ export function createAccountErasure({ users, removals, identity, clock, staff, 
      * @throws DomainError FORBIDDEN; CONFLICT (ILLEGAL_TRANSITION) for an address in ADMIN_EMAILS
      */
     async assertErasable(actor: Actor, email: string, account: Account | null): Promise<void> {
-      const isOwn = actor.kind === 'user' && actor.userId === account?.id;
-      const isStaff = account?.grantedRole === 'admin' || account?.mayBeStaff || (await staff.includes(email));
-      if (!isOwn && isStaff) assertAdmin(actor);
+      await assertMayHandle(actor, email, account);
       if (!account) return;
-      if (isOwn && !account.ownsEmail) throw emailUnconfirmed();
+      if (actor.kind === 'user' && actor.userId === account.id && !account.ownsEmail) throw emailUnconfirmed();
       if (adminEmails.includes(email)) {
         throw conflict('ILLEGAL_TRANSITION', `${email} is named in ADMIN_EMAILS. Remove it from that list first.`);
       }

@@ -85,7 +85,8 @@ export class CustomersResolver {
   @Access('customers')
   @Mutation(
     { json: () => String },
-    'Everything that the shop stores about a customer or guest. The audit log says who exported it.',
+    'Everything that the shop stores about a customer or guest. Only admins can export data about admins and staff. The audit ' +
+      'log says who exported it.',
     'Everything about the customer, as JSON text. If the caller may not see orders, they are left out, and the text ' +
       'says so in leftOut.',
   )

@@ -211,13 +211,15 @@ async function exportOwnData(context: Context, actor: Actor): Promise<string> {
 
 /**
  * Everything about a customer that the caller may see, as JSON text. The audit log says who exported it.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND; FORBIDDEN, also if the customer is an admin or belongs to the staff
  */
 async function exportData(context: Context, actor: Actor, customerId: string): Promise<string> {
   assertMay(actor, 'customers:write');
   const customer = await findCustomer(context, customerId);
   if (!customer) throw notFound('The customer');
   const { id, account, email, note } = customer;
+  const { erasure } = context.accounts;
+  await erasure.assertMayHandle(actor, email, account && (await erasure.find(account.id)));
   const at = context.clock.now();
   const exported = { action: 'customer.data_exported', subject: { id, name: email }, changes: [] } as const;
   await context.audit.append([toAuditEntry(exported, { id: context.newId(), at, by: actorLabel(actor) })]);
