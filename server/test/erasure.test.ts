@@ -383,12 +383,22 @@ describe('the erasure of a person', () => {
   });
 });
 
-const orderAsGuest = (guest: { name: string; email: string }) =>
+const orderAsGuest = (guest: { name: string; email?: string }) =>
   shop.services.orders.placeOrderFor(system, {
     ...{ idempotencyKey: randomUUID(), lines: [{ productId, quantity: 1 }], deliveryMethodId: null },
     ...{ expectedTotal: { amountMinor: 2_500, currency: 'usd' }, customer: { guest } },
     ...{ address: '1 Mill Lane', phone: '0170 555', note: 'Rings twice' },
   });
+
+/** A paid order of a guest, completely shipped. */
+async function shipToGuest(guest: { name: string; email?: string }): Promise<Order> {
+  const { orders, payments, outboxWorker } = shop.services;
+  const { id: orderId, total: expectedTotal } = await orderAsGuest(guest);
+  await payments.recordPayment(system, { orderId, method: 'cash', expectedTotal, idempotencyKey: randomUUID() });
+  const { order } = await orders.shipParcel(system, { orderId, idempotencyKey: orderId });
+  await outboxWorker.relayAll();
+  return order;
+}
 
 describe('the erasure by staff', () => {
   it('erases a guest, and does nothing when repeated', async () => {
@@ -474,6 +484,14 @@ describe('the erasure by staff', () => {
 });
 
 describe('orders', () => {
+  /** The removal of old data in this number of years. */
+  const later = (years: number) => {
+    const now = new Date(shop.clock.now());
+    now.setUTCFullYear(now.getUTCFullYear() + years);
+    const terms = { orderNamesYears: 10, mailDays: 90, searchDays: 90 };
+    return createRetention({ ...shop, logger, clock: { now: () => now }, readTerms: () => Promise.resolve(terms) });
+  };
+
   it('lose the name of the customer after the number of years in the settings', async () => {
     const user = await shop.newCustomer('Olga Old');
     const cancelled = await placeOrder(shop, user, productId);
@@ -490,12 +508,6 @@ describe('orders', () => {
       ['Olga Old', paid.delivery],
     ];
     const readAll = () => Promise.all([cancelled, withdrawn, paid].map(({ id }) => read(id)));
-    const later = (years: number) => {
-      const now = new Date(shop.clock.now());
-      now.setUTCFullYear(now.getUTCFullYear() + years);
-      const terms = { orderNamesYears: 10, mailDays: 90, searchDays: 90 };
-      return createRetention({ ...shop, logger, clock: { now: () => now }, readTerms: () => Promise.resolve(terms) });
-    };
     await later(10).forgetOld();
     expect(await readAll()).toEqual(named);
     shop.clock.advance({ seconds: 1 });
@@ -503,6 +515,22 @@ describe('orders', () => {
     const without = ['', { address: '', phone: '' }];
     expect(await readAll()).toEqual([without, without, named[2]]);
     expect((await later(10).forgetOld()).orders).toBe(0);
+  });
+
+  it('lose the name of a customer without an email address, which the audit log loses, too', async () => {
+    const [name, log] = ['Jane Chain', shop.connection.collection('audit_log')];
+    const [order, former] = [await shipToGuest({ name }), await shipToGuest({ name })];
+    const ofOrders = { subjectId: { $in: [order.id, former.id] } };
+    expect(await placesOf(name)).toEqual(['invoices', 'orders']);
+    // As earlier versions wrote it.
+    await log.updateMany({ subjectId: former.id }, { $set: { subjectName: `1 × Brake disc for ${name}` } });
+    shop.clock.advance({ seconds: 1 });
+    await later(10).forgetOld();
+    expect(await placesOf(name)).toEqual(['invoices']);
+    const names = (await log.find(ofOrders).toArray()).map(({ subjectName }) => String(subjectName));
+    expect([...new Set(names)].sort()).toEqual(
+      [order, former].map((each) => `1 × Brake disc for ${nameOfOrder(each)}`).sort(),
+    );
   });
 });
 

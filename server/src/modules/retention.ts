@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Clock } from '../platform/clock.js';
 import type { Logger } from '../platform/logger.js';
 import { repeat, type Repeating } from '../platform/repeating.js';
+import { forgetNameInAuditLog } from './audit/audit.repository.js';
 import { forgetOldMails } from './messages/message.repository.js';
 import { forgetOldNames } from './orders/order/forget-customer.js';
 import { forgetOldSearches } from './search/search-log.repository.js';
@@ -23,7 +24,7 @@ export function createRetention({ connection, clock, logger, readTerms }: Retent
     yearsAgo.setUTCFullYear(yearsAgo.getUTCFullYear() - orderNamesYears);
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
     return {
-      orders: await forgetOldNames(connection, yearsAgo),
+      orders: await forgetOldNames(connection, yearsAgo, forgetNameInAuditLog),
       mails: await forgetOldMails(connection, daysAgo(mailDays)),
       searches: await forgetOldSearches(connection, daysAgo(searchDays)),
     };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forgetNameInAuditLog } from '../../src/modules/audit/audit.repository.js';
 import { forgetOldNames } from '../../src/modules/orders/order/forget-customer.js';
 import { portion } from '../../src/platform/mongo/update-in-portions.js';
 import { systemActor } from '../../src/shared/actor.js';
@@ -73,7 +74,10 @@ it.each([
   },
   {
     what: 'the removal of old names',
-    forget: () => forgetOldNames(shop.connection, new Date(shop.clock.now().getTime() + 1)),
+    forget: () => {
+      const before = new Date(shop.clock.now().getTime() + 1);
+      return forgetOldNames(shop.connection, before, forgetNameInAuditLog);
+    },
     customerEmail: 'gus@mail.test',
   },
 ])('an order is listed as changed after $what', async ({ forget, customerEmail }) => {

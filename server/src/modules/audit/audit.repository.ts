@@ -2,7 +2,13 @@ import type { Connection, QueryFilter } from 'mongoose';
 import { toLiteral } from '../../platform/mongo/begins-with.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { olderThan } from '../../platform/mongo/cursors.js';
-import { clearTexts, replaceAddresses, type ForgetPerson } from '../../platform/mongo/forget-person.js';
+import {
+  clearTexts,
+  replaceAddresses,
+  replaceInTexts,
+  type ForgetName,
+  type ForgetPerson,
+} from '../../platform/mongo/forget-person.js';
 import { encodeCursor, toPage } from '../../shared/pagination.js';
 import { auditModel, fromAuditDocument, toAuditDocument, type AuditDocument } from './audit.model.js';
 import type { AuditFilter, AuditStore } from './audit.js';
@@ -78,3 +84,12 @@ export const forgetInAuditLog: ForgetPerson = async (connection, person) => {
     await entries.updateOne({ _id }, { $set: { subjectName: excerpt } });
   }
 };
+
+/** Earlier versions named customers without an email address in the entries about their orders. */
+export const forgetNameInAuditLog: ForgetName = (connection, { orderId: subjectId, name: from, number: to }) =>
+  replaceInTexts(
+    connection.collection('audit_log'),
+    ['subjectName'],
+    { from, to },
+    { subjectType: 'order', subjectId },
+  );

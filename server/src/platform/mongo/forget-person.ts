@@ -26,10 +26,16 @@ export interface ForgottenPerson {
 /** Erases what a collection stores about a person. Can be repeated. */
 export type ForgetPerson = (connection: Connection, person: ForgottenPerson) => Promise<void>;
 
+/** Replaces the name of an order's customer by the order's number. Can be repeated. */
+export type ForgetName = (
+  connection: Connection,
+  order: { orderId: string; name: string; number: string },
+) => Promise<void>;
+
 type Documents = Pick<mongo.Collection, 'find' | 'findOne' | 'updateOne'>;
 
 interface Replacement {
-  /** An email address. */
+  /** An email address or a name. */
   from: string;
   to: string;
 }
@@ -50,7 +56,7 @@ export async function replaceAddresses(
 }
 
 /**
- * Replaces an email address in texts of the documents that match `within`, by default all documents. They are searched
+ * Replaces an email address or a name in texts of the documents that match `within`, by default all documents. They are searched
  * without an index: erasures are rare, and most of the fields have none.
  * @param paths names of fields, also inside lists, e.g. `history.by`
  */

@@ -26,7 +26,7 @@ import {
 } from '../order/order-store.js';
 import { restockQuantityOf } from '../order/order-refunds.js';
 import { nameOfLines, quantityOf } from '../order/order-lines.js';
-import { type Order } from '../order/order.js';
+import { nameOfOrder, type Order } from '../order/order.js';
 import { fromStoredEntry, storedEntryFields, toStoredEntry, type StoredEntry } from '../order/stored-entry.js';
 
 export interface LedgerDeps {
@@ -164,7 +164,7 @@ function toOrderAudit(entry: Decision, order: Order): AuditEntry {
     action: actionsByEvent[entry.event],
     subject: {
       id: order.id,
-      name: `${quantityOf(order)} × ${nameOfLines(lines)} for ${customer.email || customer.name}`,
+      name: `${quantityOf(order)} × ${nameOfLines(lines)} for ${customer.email || nameOfOrder(order)}`,
     },
     changes: changesBetween(before && describeState(before), describeState(after)),
     note: entry.note,

@@ -1,5 +1,10 @@
 import type { Connection, QueryFilter } from 'mongoose';
-import { clearTexts, replaceAddresses, type ForgetPerson } from '../../../platform/mongo/forget-person.js';
+import {
+  clearTexts,
+  replaceAddresses,
+  type ForgetName,
+  type ForgetPerson,
+} from '../../../platform/mongo/forget-person.js';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
 import { updateInPortions } from '../../../platform/mongo/update-in-portions.js';
 import type { OrderDocument } from './order-document.js';
@@ -113,9 +118,10 @@ export const forgetInOrders: ForgetPerson = async (connection, person) => {
 /**
  * Removes names, addresses, phone numbers and notes from orders placed before this time; orders that are unpaid or have
  * units to ship keep them. Also deletes all files that were added to returns before this time.
+ * @param forgetInLog is called for orders without an email address, whose customer the audit log may name
  * @returns the number of changed orders
  */
-export async function forgetOldNames(connection: Connection, before: Date): Promise<number> {
+export async function forgetOldNames(connection: Connection, before: Date, forgetInLog: ForgetName): Promise<number> {
   const named = [{ 'customer.name': { $ne: '' } }, { address: { $ne: '' } }, { phone: { $ne: '' } }];
   const model = orderModel(connection);
   const old = { ...isOrder, placedAt: { $lt: before }, $or: named };
@@ -129,11 +135,20 @@ export async function forgetOldNames(connection: Connection, before: Date): Prom
     { status: { $nin: ['placed', 'paid'] as const } },
     ...finished.map(({ _id, revision }) => ({ _id, revision })),
   ];
-  const changed = await updateInPortions(
-    model,
-    { $and: [old, { $or: isDone }] },
-    { $set: { 'customer.name': '', address: '', phone: '' }, $unset: { shippingAddress: '', note: '' }, ...inFeed },
-  );
+  const done = { $and: [old, { $or: isDone }] };
+  // The log comes first: it can only be searched while the orders have the names.
+  const withoutAddress = {
+    $and: [done, { 'customer.name': { $ne: '' }, 'customer.email': { $regex: '^($|erased-)' } }],
+  };
+  for await (const row of model.find(withoutAddress, { ledgerOutbox: 0 }).lean<OrderDocument>().cursor()) {
+    const order = toOrder(row);
+    await forgetInLog(connection, { orderId: order.id, name: order.customer.name, number: nameOfOrder(order) });
+  }
+  const changed = await updateInPortions(model, done, {
+    $set: { 'customer.name': '', address: '', phone: '' },
+    $unset: { shippingAddress: '', note: '' },
+    ...inFeed,
+  });
   await returnFileModel(connection).deleteMany({ addedAt: { $lt: before } });
   return changed;
 }
