@@ -4312,6 +4312,8 @@ export type ReturnedOrderQuery = { order: (
     & ReturnedOrderFragment
   ) | null };
 
+export type OrderNameFragment = { __typename: 'Order', id: string, number: string | null, customerName: string, customerEmail: string };
+
 export type OverviewQueryVariables = Exact<{
   timeZone: string;
   seesMails: boolean;
@@ -4331,13 +4333,19 @@ export type OverviewQuery = { missingOpeningSteps?: Array<OpeningStep>, overview
       ) }, lowStock: { __typename: 'LowStock', count: number, products: Array<{ __typename: 'Product', id: string, name: string, partNumber: string | null, availableQuantity: number, minimumQuantity: number, availability: Availability }> }, unpaidReservations: { __typename: 'UnpaidReservations', orders: number, pieces: number, value: (
         { __typename: 'Money' }
         & MoneyFieldsFragment
-      ), nextToExpire: Array<{ __typename: 'Order', id: string, reservedUntil: string | null, customerEmail: string, total: (
+      ), nextToExpire: Array<(
+        { __typename: 'Order', reservedUntil: string | null, total: (
           { __typename: 'Money' }
           & MoneyFieldsFragment
-        ) }> }, flaggedPayments: { __typename: 'FlaggedPayments', count: number, orders: Array<{ __typename: 'Order', id: string, customerEmail: string, payment: { __typename: 'OrderPayment', flag: string | null }, total: (
+        ) }
+        & OrderNameFragment
+      )> }, flaggedPayments: { __typename: 'FlaggedPayments', count: number, orders: Array<(
+        { __typename: 'Order', payment: { __typename: 'OrderPayment', flag: string | null }, total: (
           { __typename: 'Money' }
           & MoneyFieldsFragment
-        ) }> } }, unsentMails?: { __typename: 'ShopMessageConnection', totalCount: number } };
+        ) }
+        & OrderNameFragment
+      )> } }, unsentMails?: { __typename: 'ShopMessageConnection', totalCount: number } };
 
 export type PageRowFragment = { __typename: 'ManagedPage', id: string, path: string, title: string, state: PageState, version: number };
 

@@ -9,7 +9,7 @@ import {
 } from '../../../graphql/generated/operations';
 
 interface DeleteOrderDialogProps {
-  order: { id: string; customerEmail: string; lines: readonly { name: string }[] };
+  order: { id: string; customerName: string; customerEmail: string; lines: readonly { name: string }[] };
   deleteOrder: (orderId: string) => Promise<void>;
   onDeleted: () => void;
   onClose: () => void;
@@ -19,7 +19,7 @@ export function DeleteOrderDialog({ order, deleteOrder, onDeleted, onClose }: De
   return (
     <ActionDialog
       title="Are you sure you want to delete order?"
-      description={`${order.lines.map(({ name }) => name).join(', ')}, ordered by ${order.customerEmail}. Its products return to stock.`}
+      description={`${order.lines.map(({ name }) => name).join(', ')}, ordered by ${order.customerEmail || order.customerName}. Its products return to stock.`}
       confirmLabel="Delete"
       act={() => deleteOrder(order.id)}
       onDone={() => {

@@ -4,9 +4,10 @@ import type { LedgerEvent, OrderStatus, PaymentStatus, RefundStatus } from '../.
 import { toEventLabel, toRefundStamp, toStamps, toWayOfRefund } from './order-labels';
 
 it('the text about a refund says whether the money goes to the card or is paid out by staff', () => {
-  const paidBy = (method: 'CARD' | 'CASH', amountMinor = 1) =>
-    toWayOfRefund({ customerEmail: 'ann@example.com', payment: { method } }, money(amountMinor));
+  const paidBy = (method: 'CARD' | 'CASH', amountMinor = 1, customerEmail = 'ann@example.com') =>
+    toWayOfRefund({ customerEmail, payment: { method } }, money(amountMinor));
   expect(paidBy('CARD')).toBe('The money goes back to the card of ann@example.com. This cannot be undone.');
+  expect(paidBy('CARD', 1, '')).toContain('The money goes back to the card of the customer.');
   expect(paidBy('CASH')).toContain('Give the money back to the customer yourself.');
   expect(paidBy('CARD', 0)).toBe('There is no money to pay back.');
 });

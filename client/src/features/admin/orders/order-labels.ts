@@ -145,7 +145,7 @@ export function toWayOfRefund(
 ): string {
   if (amount.amountMinor === 0) return 'There is no money to pay back.';
   return payment.method === 'CARD'
-    ? `The money goes back to the card of ${customerEmail}. This cannot be undone.`
+    ? `The money goes back to the card of ${customerEmail || 'the customer'}. This cannot be undone.`
     : 'The order was not paid by card, so the refund is only recorded here. Give the money back to the customer yourself.';
 }
 

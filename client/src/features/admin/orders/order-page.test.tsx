@@ -226,6 +226,12 @@ describe('the page of an order', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
+  it('names the buyer of an order without an email address when it is to be deleted', async () => {
+    const app = open(aFullOrder({ customerEmail: '', customerName: 'Jane Chain' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    within(await screen.findByRole('alertdialog')).getByText(/ordered by Jane Chain\./);
+  });
+
   it('says so when there is no such order', async () => {
     open(null);
     await screen.findByRole('heading', { level: 1, name: 'There is no such order' });

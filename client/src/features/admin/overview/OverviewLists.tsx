@@ -1,8 +1,9 @@
-import type { OverviewQuery } from '../../../graphql/generated/operations';
+import type { OrderNameFragment, OverviewQuery } from '../../../graphql/generated/operations';
 import { Link } from '../../../components/actions/Button';
 import { Money } from '../../../components/money/Money';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
+import { usePermission } from '../../../lib/session/SessionProvider';
 import { useNow } from '../../../lib/time/use-now';
 import { DataTable, type Column } from '../../../components/table/PagedTable';
 import { EmailText } from '../../../components/text/EmailText';
@@ -27,10 +28,12 @@ const Problem = chakra('p', { base: { textStyle: 'small', lineClamp: '2', overfl
 
 /** Payments that an admin must check. */
 export function FlaggedSection({ flagged: { count, orders } }: { flagged: Flagged }) {
+  const seesOrders = usePermission('orders');
   return (
     <RuledSection
       title="Payments to check"
       note={
+        seesOrders &&
         count > 0 && (
           <Link to="/dashboard/manageOrders?state=review" kind="line">
             {count === 1 ? 'See it' : `See all ${count}`}
@@ -38,23 +41,28 @@ export function FlaggedSection({ flagged: { count, orders } }: { flagged: Flagge
         )
       }
     >
-      {orders.length === 0 ? (
-        <Remark>Every payment adds up.</Remark>
+      {!seesOrders || count === 0 ? (
+        <Remark>{toRemark(count)}</Remark>
       ) : (
         <Flags>
-          {orders.map(({ id, customerEmail, total, payment }) => (
-            <Flag key={id}>
+          {orders.map((order) => (
+            <Flag key={order.id}>
               <Line>
-                <OrderLink id={id} customerEmail={customerEmail} />
-                <Money value={total} />
+                <OrderLink order={order} />
+                <Money value={order.total} />
               </Line>
-              <Problem>{payment.flag}</Problem>
+              <Problem>{order.payment.flag}</Problem>
             </Flag>
           ))}
         </Flags>
       )}
     </RuledSection>
   );
+}
+
+function toRemark(count: number): string {
+  if (count === 0) return 'Every payment adds up.';
+  return `${count === 1 ? '1 payment' : `${count} payments`} must be checked by staff who may see orders.`;
 }
 
 type Reservations = OverviewQuery['overview']['unpaidReservations'];
@@ -74,14 +82,17 @@ const Remark = chakra('p', { base: { color: 'ink.soft' } });
 /** Reservations of unpaid orders, the next to expire first. */
 export function ReservationsSection({ reservations }: { reservations: Reservations }) {
   const { orders, pieces, value, nextToExpire } = reservations;
+  const seesOrders = usePermission('orders');
   const now = useNow();
   return (
     <RuledSection
       title="Unpaid reservations"
       note={
-        <Link to="/dashboard/manageOrders?state=unpaid" kind="line">
-          See all
-        </Link>
+        seesOrders && (
+          <Link to="/dashboard/manageOrders?state=unpaid" kind="line">
+            See all
+          </Link>
+        )
       }
     >
       {orders === 0 ? (
@@ -97,13 +108,13 @@ export function ReservationsSection({ reservations }: { reservations: Reservatio
       )}
       {nextToExpire.length > 0 && (
         <List aria-label="Next to expire">
-          {nextToExpire.map(({ id, customerEmail, total, reservedUntil }) => (
-            <Entry key={id}>
-              <OrderLink id={id} customerEmail={customerEmail} />
-              <Money value={total} />
-              {reservedUntil && (
+          {nextToExpire.map((order) => (
+            <Entry key={order.id}>
+              <OrderLink order={order} />
+              <Money value={order.total} />
+              {order.reservedUntil && (
                 <chakra.span textStyle="number" fontSize="sm" textAlign="end">
-                  {toTimeLeft(Date.parse(reservedUntil), now)}
+                  {toTimeLeft(Date.parse(order.reservedUntil), now)}
                 </chakra.span>
               )}
             </Entry>
@@ -171,11 +182,11 @@ export function LowStockSection({ lowStock: { count, products } }: { lowStock: L
   );
 }
 
-/** Link to an order, named by the buyer's email address. */
-function OrderLink({ id, customerEmail }: { id: string; customerEmail: string }) {
+/** Link to an order, named by the buyer's email address or, without one, the buyer's name. */
+function OrderLink({ order: { id, number, customerName, customerEmail } }: { order: OrderNameFragment }) {
   return (
     <Link to={`/dashboard/manageOrders/${id}`} kind="line" overflowWrap="anywhere">
-      <EmailText>{customerEmail}</EmailText>
+      <EmailText>{customerEmail || customerName || (number ?? id)}</EmailText>
     </Link>
   );
 }

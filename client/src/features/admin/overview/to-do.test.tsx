@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAuditEntry, auditLog } from '../../../../test/audit-builders';
-import { anAdmin, money } from '../../../../test/builders';
+import { anAdmin, aUser, money } from '../../../../test/builders';
 import { declaredStyle } from '../../../../test/declared-style';
 import type { Answers } from '../../../../test/graphql-stub';
 import { anOverview } from '../../../../test/overview-builders';
@@ -10,6 +10,8 @@ import { renderApp } from '../../../../test/render-app';
 const open = (answers: Answers) =>
   renderApp('/dashboard', { signedInAs: anAdmin(), answers: { AuditLog: auditLog([]), ...answers } });
 const overview = (...[overrides]: Parameters<typeof anOverview>) => open({ Overview: anOverview(overrides) });
+
+const sam = { number: 'KS-100042', customerName: 'Sam', customerEmail: 'sam@shop.example' };
 
 /** Whether a link is always underlined; links of the kind `item` are underlined only on hover. */
 const isUnderlined = (link: HTMLElement) =>
@@ -48,7 +50,7 @@ describe('the lists of the overview show', () => {
     const flagged = {
       __typename: 'Order' as const,
       id: 'order-1',
-      customerEmail: 'sam@shop.example',
+      ...sam,
       total: money(5_850),
       payment: { __typename: 'OrderPayment' as const, flag: 'It brought 1.00 instead of 58.50.' },
     };
@@ -62,11 +64,35 @@ describe('the lists of the overview show', () => {
     expect(all.getAttribute('href')).toBe('/dashboard/manageOrders?state=review');
   });
 
+  it.each([
+    [{ customerEmail: '' }, 'Sam'],
+    [{ customerEmail: '', customerName: '' }, 'KS-100042'],
+  ])('orders without an email address (%j) by %s', async (unknown, name) => {
+    const order = { __typename: 'Order' as const, id: 'order-1', ...sam, ...unknown, total: money(5_850) };
+    const flagged = { ...order, payment: { __typename: 'OrderPayment' as const, flag: 'Looks odd' } };
+    overview({ flaggedPayments: { __typename: 'FlaggedPayments', count: 1, orders: [flagged] } });
+    const section = within(await screen.findByRole('region', { name: 'Payments to check' }));
+    expect(section.getByRole('link', { name }).getAttribute('href')).toBe('/dashboard/manageOrders/order-1');
+  });
+
+  it.each([
+    [0, 'Every payment adds up.'],
+    [1, '1 payment must be checked by staff who may see orders.'],
+    [7, '7 payments must be checked by staff who may see orders.'],
+  ])('%i payments to check, but no orders, to staff who may not see orders', async (count, remark) => {
+    renderApp('/dashboard/overview', {
+      signedInAs: aUser({ permissions: ['REPORTS'] }),
+      answers: { Overview: anOverview({ flaggedPayments: { __typename: 'FlaggedPayments', count, orders: [] } }) },
+    });
+    await screen.findByText(remark);
+    expect(screen.queryByRole('link', { name: /^See (it|all)/ })).toBeNull();
+  });
+
   it('reservations with total and time left, so that those of one buyer can be told apart', async () => {
     const waiting = (id: string, totalMinor: number, reservedUntil: string) => ({
       __typename: 'Order' as const,
       id,
-      customerEmail: 'sam@shop.example',
+      ...sam,
       reservedUntil,
       total: money(totalMinor),
     });
