@@ -3966,7 +3966,7 @@ export type AdminApiKeysQueryVariables = Exact<{
 }>;
 
 
-export type AdminApiKeysQuery = { apiKeys: { __typename: 'ApiKeyConnection', totalCount: number, edges: Array<{ __typename: 'ApiKeyEdge', node: (
+export type AdminApiKeysQuery = { apiKeys: { __typename: 'ApiKeyConnection', totalCount: number, edges: Array<{ __typename: 'ApiKeyEdge', cursor: string, node: (
         { __typename: 'ApiKey' }
         & ApiKeyFieldsFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };

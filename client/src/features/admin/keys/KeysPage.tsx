@@ -7,8 +7,8 @@ import { later } from '../../../components/page/later';
 import { Digits } from '../../../components/table/ManagedList';
 import {
   countOf,
+  keptListOptions,
   ListToolbar,
-  pagedListOptions,
   PagedTable,
   pageSize,
   toPagedList,
@@ -46,7 +46,7 @@ const Scope = chakra('span', { base: { display: 'block', whiteSpace: 'nowrap' } 
 
 /** Keys with which programs, such as an ERP, use the shop's APIs. */
 export function KeysPage() {
-  const query = useAdminApiKeysQuery({ variables: { first: pageSize }, ...pagedListOptions });
+  const query = useAdminApiKeysQuery({ variables: { first: pageSize }, ...keptListOptions });
   const list = toPagedList(query, ({ apiKeys }) => apiKeys);
   const { totalCount } = list;
   const focus = useRowFocus();

@@ -56,6 +56,32 @@ describe('API keys', () => {
     expect(screen.queryByText(secret)).toBeNull();
   });
 
+  it('stay listed on the later pages after one is created', async () => {
+    const page = (names: readonly string[], totalCount: number, hasNextPage = true) => {
+      const { apiKeys } = listOf(...names.map((name) => aKey({ id: name, name })));
+      return {
+        apiKeys: { ...apiKeys, totalCount, pageInfo: { ...apiKeys.pageInfo, hasNextPage, endCursor: names[1] } },
+      };
+    };
+    const app = open({
+      AdminApiKeys: ({ variables }) =>
+        variables['after'] === undefined ? page(['ERP', 'Till'], 4) : page(['Label', 'Feed'], 4, false),
+      CreateApiKey: created,
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await screen.findByRole('rowheader', { name: /Feed/ });
+    app.server.answer({ AdminApiKeys: page(['New', 'ERP'], 5) });
+    await app.user.click(screen.getByRole('button', { name: 'Create a key' }));
+    const form = within(await screen.findByRole('dialog'));
+    await app.user.type(form.getByLabelText('Name'), 'New');
+    await app.user.click(form.getByLabelText(/orders:read/));
+    await app.user.click(form.getByRole('button', { name: 'Create' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Done' }));
+    await screen.findByRole('rowheader', { name: /New/ });
+    const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent.replace(/ks_.*/, ''));
+    expect(rows).toEqual(['New', 'ERP', 'Till', 'Label', 'Feed']);
+  });
+
   it('need a scope; the form keeps the input after a refusal', async () => {
     const fields = [{ field: 'name', message: 'There are 100 keys already.' }];
     const app = open({ CreateApiKey: refusal('BAD_USER_INPUT', 'No.', { fields }) });
