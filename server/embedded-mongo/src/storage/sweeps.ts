@@ -28,8 +28,8 @@ function* sweep(collection: Collection, index: Index, limit: Date): Generator<vo
   let removed = 0;
   for (const record of index.scan(intervals, false)) {
     const doc = collection.document(record);
-    // The scan reads ahead. During a pause, the document may have been removed, or its date may have changed. A document
-    // with several dates is found more than once.
+    // The scan reads ahead. During a pause, the document may have been removed, or its date may have changed. With
+    // several dates, it is found more than once.
     if (!doc || !isExpired(doc)) continue;
     collection.remove(record, doc);
     if (++removed % MOST_A_STEP !== 0) continue;

@@ -4,7 +4,8 @@ import type { ProductEdit } from './product-edit.js';
 /**
  * `checking` while the file, or the products of an edit, are read; then `checked` until it is run. A stopped import can
  * be continued or undone; an undo that has stopped can only be continued. If a server crashes, another one continues
- * an import that is running or being undone, completes an open batch of a stopped one, and repeats the check of an edit.
+ * an import that is running or being undone, completes an open batch of a stopped one, and repeats the check of an
+ * edit.
  */
 export const importStatuses = [
   'checking',

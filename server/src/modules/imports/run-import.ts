@@ -108,8 +108,8 @@ async function runOne(deps: RunImportDeps, taken: Import, { leaseId, isEnding, g
 }
 
 /**
- * Completes the batch within which an import was interrupted before it was stopped. This cannot wait until the import is
- * continued or undone, because products keep the marks of only their latest stock changes. If it fails, it is tried
+ * Completes the batch within which an import was interrupted before it was stopped. This cannot wait until the import
+ * is continued or undone, because products keep the marks of only their latest stock changes. If it fails, it is tried
  * again when the lease ends.
  */
 async function completeBatch(deps: RunImportDeps, taken: Import, { leaseId, giveWay }: Turn): Promise<void> {

@@ -280,7 +280,7 @@ describe('a brand', () => {
     expect(brands.map(({ name }) => name)).toEqual(['Moto Ark']);
   });
 
-  it('with many products is renamed and merged in portions, so that each product gets the time of its own write', async () => {
+  it('with many products is renamed and merged in portions, so that followers miss none', async () => {
     const from = await catalogue().saveBrand(admin, { idempotencyKey: newKey(), name: 'Manyparts' });
     await addProduct(shop, { name: 'Bracket', brandId: from.id });
     await addCopies('bracket', portion);
