@@ -103,7 +103,7 @@ it('old names are removed in portions, so that each order gets the time of its o
   await orders.insertMany(old);
   let removed = 0;
   const commands = await recordCommands(shop.connection, async () => {
-    removed = await forgetOldNames(shop.connection, new Date(1));
+    removed = await forgetOldNames(shop.connection, new Date(1), forgetNameInAuditLog);
   });
   expect(commands.filter(({ name }) => name === 'update')).toHaveLength(2);
   expect(removed).toBe(old.length);
