@@ -237,7 +237,9 @@ describe('the data of a person', () => {
       customers.exportData(await accounts.authenticate(token), id);
     for (const id of [colleague.userId, admin.userId, invited?.id ?? '']) {
       await expect(exportAs(member, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      expect(read(await exportAs(admin, id)).changesByStaff.map(({ action }) => action)).toContain('customer.data_exported');
+      expect(read(await exportAs(admin, id)).changesByStaff.map(({ action }) => action)).toContain(
+        'customer.data_exported',
+      );
     }
     expect(await exportAs(member, member.userId)).toContain(member.email);
   });
