@@ -85,6 +85,7 @@ export default tseslint.config(
         sessionStorage: 'readonly',
         localStorage: 'readonly',
         matchMedia: 'readonly',
+        addEventListener: 'readonly',
       },
     },
   },

@@ -126,8 +126,8 @@ describe('an edit of an unpaid order', () => {
         { lineId: `${order.id}:1`, productId, quantity: 3 },
         { productId, quantity: 1 },
       ];
-      for (const more of [edit(4), edit(4, { lines })]) {
-        await expect(more).rejects.toMatchObject({ details: { fields: [{ field: 'lines.0.productId' }] } });
+      for (const input of [{}, { lines }]) {
+        await expect(edit(4, input)).rejects.toMatchObject({ details: { fields: [{ field: 'lines.0.productId' }] } });
       }
       expect(await stockOf()).toEqual([7, 3]);
       expect((await edit(2)).total).toEqual(money(5_000, 'usd'));
