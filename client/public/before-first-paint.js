@@ -38,16 +38,17 @@
   addEventListener(
     'error',
     function (event) {
-      if (event.target.type !== 'module') return;
-      var isFirst = false;
+      // Extensions of the browser may add scripts, too.
+      if (!/\/assets\//.test(event.target.src)) return;
       try {
-        isFirst = !sessionStorage.loadedAgain;
-        sessionStorage.loadedAgain = true;
+        if (navigator.onLine && !sessionStorage.loadedAgain) {
+          sessionStorage.loadedAgain = true;
+          return reload();
+        }
       } catch {
         // Without storage, it is not known whether the document was reloaded before, so it is not reloaded at once.
       }
-      if (isFirst && navigator.onLine) reload();
-      else addEventListener('online', reload);
+      addEventListener('online', reload);
     },
     true,
   );

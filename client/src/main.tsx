@@ -27,10 +27,15 @@ const app = (
 prefetchLinks(shop);
 
 // When all scripts of the document have arrived, a later document may be reloaded again if a script of it fails.
-const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=module]')];
-Promise.all(scripts.map(({ src }) => import(/* @vite-ignore */ src)))
-  .then(() => sessionStorage.removeItem('loadedAgain'))
-  .catch(() => undefined);
+function allowReload() {
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src*="/assets/"]')];
+  Promise.all(scripts.map(({ src }) => import(/* @vite-ignore */ src)))
+    .then(() => sessionStorage.removeItem('loadedAgain'))
+    // Otherwise, it was reloaded already, or storage is off.
+    .catch(() => undefined);
+}
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', allowReload);
+else allowReload();
 
 const answers = takeAnswers();
 if (answers === null) {

@@ -15,7 +15,7 @@ let shop: TestShop;
 let server: Server;
 let origin: string;
 const logger = pino({ level: 'silent' });
-const now = new Date('2026-11-22T10:00:00Z');
+let now = new Date('2026-11-22T10:00:00Z');
 /** Slugs and numbers that the database is asked for. */
 let asked: string[] = [];
 /** Makes the database answer; called for each look-up. */
@@ -29,7 +29,10 @@ beforeAll(async () => {
         Promise.resolve({ page: { head: '', body: `page of ${pathname}`, answers: '', exportName: 'PartPage' } }),
       close: () => Promise.resolve(),
     },
-    answerVisitor: () => Promise.resolve('{}'),
+    answerVisitor: async () => {
+      await answer();
+      return '{}';
+    },
     toDocument: (_pathname, page) => page.body,
     plainPage: (_request, response) => void response.send('the browser renders it'),
     countRender: () => Promise.resolve(0),
@@ -77,6 +80,7 @@ describe.each(['/part/chain', '/numbers/KS4106A4'])('while the database does not
   it('is sent as an older copy, also if the answer takes longer than a second', async () => {
     answer = () => Promise.resolve();
     expect(await get(path)).toEqual([200, `page of ${path}`]);
+    now = new Date(now.getTime() + 60_000);
     answer = () => Promise.reject(databaseLost());
     expect(await get(path)).toEqual([200, `page of ${path}`]);
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -85,7 +85,8 @@ function keepFiles(read: MerchantFeed['read'], clock: Clock) {
   return {
     /** Concurrent requests share one build. */
     find(): Promise<FeedFile> {
-      if (current && clock.now().getTime() - current.builtAt.getTime() < keepMs) return Promise.resolve(current);
+      const isRecent = current && clock.now().getTime() - current.builtAt.getTime() < keepMs;
+      if (current && isRecent && existsSync(current.path)) return Promise.resolve(current);
       building ??= build().finally(() => (building = null));
       return building;
     },

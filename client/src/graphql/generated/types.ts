@@ -1040,7 +1040,7 @@ export type InvoiceKind =
 export type LedgerEvent =
   /** A dispute was decided in favour of the customer. */
   | 'DISPUTE_LOST'
-  /** The customer disputed the charge. */
+  /** A dispute was opened, or went on to another stage or amount, which the note names. */
   | 'DISPUTE_OPENED'
   /** A dispute was decided in favour of the shop. */
   | 'DISPUTE_WON'
@@ -5570,10 +5570,10 @@ export type PartSheet_ProductFragment = (
   )>, fitment: { __typename: 'Fitment', kind: FitmentKind, isComplete: boolean, vehicleCount: number }, vehicles: { __typename: 'FittedVehicleConnection', edges: Array<{ __typename: 'FittedVehicleEdge', node: (
         { __typename: 'FittedVehicle' }
         & FittedBikeFragment
-      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } }, reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', node: (
-        { __typename: 'Review' }
-        & PartReviewFragment
-      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } }
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } }, reviews: (
+    { __typename: 'ReviewConnection' }
+    & PartReviewPageFragment
+  ) }
   & PartCard_ProductFragment
 );
 
@@ -5592,7 +5592,7 @@ export type PartQuery = { vehicles: { __typename: 'VehicleConnection', nodes: Ar
     & PartSheet_ProductFragment
   ) | null };
 
-export type PartReviewFragment = { __typename: 'Review', id: string, rating: number, text: string, authorName: string | null };
+export type PartReviewPageFragment = { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', node: { __typename: 'Review', id: string, rating: number, text: string, authorName: string | null } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } };
 
 export type PartReviewsQueryVariables = Exact<{
   id: string;
@@ -5600,10 +5600,10 @@ export type PartReviewsQueryVariables = Exact<{
 }>;
 
 
-export type PartReviewsQuery = { product: { __typename: 'Product', id: string, reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', node: (
-          { __typename: 'Review' }
-          & PartReviewFragment
-        ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
+export type PartReviewsQuery = { product: { __typename: 'Product', id: string, reviews: (
+      { __typename: 'ReviewConnection' }
+      & PartReviewPageFragment
+    ) } | null };
 
 export type PartsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -21,11 +21,11 @@ const routes = bindCalls(calls, { saveUser: () => Promise.reject(new Error('The 
 it.each<[what: string, handlers: RequestHandler[], path: string, status: number, logged: string]>([
   ['a failed call as documented', [routes], '/user/casey@example.test', 500, '/user/{email}'],
   [
-    'a call that the database gate refuses by its first segment',
+    'a call that the database gate refuses without the email address',
     [databaseGate({ isLost: true })],
     '/user/casey@example.test',
     503,
-    '/user',
+    '/user/-',
   ],
   ['a page in full', [databaseGate({ isLost: true })], '/part/chain', 503, '/part/chain'],
 ])('logs the path of %s', async (_what, handlers, path, status, logged) => {

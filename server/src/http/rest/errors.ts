@@ -5,7 +5,6 @@ import type { Logger } from '../../platform/logger.js';
 import { DomainError } from '../../shared/errors.js';
 import { reportFailure, retrySeconds, toDomainError } from '../../api/report-failure.js';
 import type { RestLocals } from '../../api/rest/request.js';
-import { isPageAddress } from '../page-addresses.js';
 import { prefersPage } from '../web-client.js';
 
 export const errorBody = z
@@ -70,5 +69,5 @@ export function errorHandler(logger: Logger, page?: RequestHandler): ErrorReques
   };
 }
 
-/** Paths of REST calls can contain email addresses. If the documented path is not known, only the first segment is logged. */
-const toLoggedPath = (path: string): string => (isPageAddress(path) ? path : `/${path.split('/', 2)[1] ?? ''}`);
+/** Paths of REST calls can contain email addresses. */
+const toLoggedPath = (path: string): string => path.replace(/[^/]*(?:@|%40)[^/]*/gi, '-');

@@ -37,8 +37,10 @@ type ClaimedWebhook = Webhook & { secret: string };
  * @returns whether more can be sent at once, because a turn has ended at one of its limits.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, isStopped: () => boolean = () => false): Promise<boolean> {
+  const now = deps.clock.now();
   const all = await deps.webhooks.findAll();
-  const turns = await Promise.all(all.map(({ id }) => sendToOne(deps, id, isStopped)));
+  const due = all.filter(({ disabledAt, dueAt }) => disabledAt === null && dueAt <= now);
+  const turns = await Promise.all(due.map(({ id }) => sendToOne(deps, id, isStopped)));
   return turns.includes(true);
 }
 

@@ -23,6 +23,7 @@ interface WebhookDocument extends AuditedDocument, MailedDocument, Stored<Webhoo
   leaseId: string | null;
   leasedUntil: Date | null;
   deletedAt: Date | null;
+  failures: number;
 }
 
 interface DeliveryDocument extends Stored<Delivery> {
@@ -44,6 +45,8 @@ const webhookSchema = new Schema<WebhookDocument>(
     activeSince: required.date,
     disabledAt: optional.date,
     failingSince: optional.date,
+    // Only read by the version before this one, which may run beside it.
+    failures: { type: Number, default: 0 },
     dueAt: required.date,
     leaseId: optional.text,
     leasedUntil: optional.date,

@@ -56,8 +56,8 @@ export async function replaceAddresses(
 }
 
 /**
- * Replaces an email address or a name in texts of the documents that match `within`, by default all documents. They are searched
- * without an index: erasures are rare, and most of the fields have none.
+ * Replaces an email address or a name in texts of the documents that match `within`, by default all documents. They are
+ * searched without an index: erasures are rare, and most of the fields have none.
  * @param paths names of fields, also inside lists, e.g. `history.by`
  */
 export async function replaceInTexts(

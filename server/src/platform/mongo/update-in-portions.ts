@@ -6,7 +6,7 @@ export const portion = 200;
 /**
  * Updates all matching documents, like `updateMany`, but with several commands. Some databases read the clock only once
  * per command, and readers of changes expect to see a write soon after its time. Documents that stop matching in the
- * meantime are left out.
+ * meantime are left out, and so are those that begin to match.
  * @returns the number of changed documents
  */
 export async function updateInPortions<Row>(

@@ -118,7 +118,7 @@ const eventLabels = {
   REFUND_BOUNCED: 'Refund returned by the bank',
   REFUND_CANCELLED: 'Refund cancelled',
   REFUND_RESTOCKED: 'Returned to stock',
-  DISPUTE_OPENED: 'Dispute opened',
+  DISPUTE_OPENED: 'Dispute opened or continued',
   DISPUTE_WON: 'Dispute won',
   DISPUTE_LOST: 'Dispute lost',
 } as const satisfies Record<LedgerEvent, string>;

@@ -4,12 +4,11 @@ import { toastFailure } from '../../../components/toasts/toasts';
 import { usePartReviewsQuery } from '../../../graphql/generated/operations';
 
 /** Adds the next reviews to those that the page of a part shows. */
-export function MoreReviews({ productId }: { productId: string }) {
-  const { data, fetchMore, networkStatus } = usePartReviewsQuery({
+export function MoreReviews({ productId, after }: { productId: string; after: string | null }) {
+  const { fetchMore, networkStatus } = usePartReviewsQuery({
     variables: { id: productId },
     notifyOnNetworkStatusChange: true,
   });
-  const after = data?.product?.reviews.pageInfo.endCursor ?? null;
   return (
     <Button
       marginTop="6"

@@ -285,7 +285,7 @@ function Reviews({ product: { id, reviews } }: { product: Product }) {
           </chakra.li>
         ))}
       </chakra.ul>
-      {pageInfo.hasNextPage && <MoreReviews productId={id} />}
+      {pageInfo.hasNextPage && <MoreReviews productId={id} after={pageInfo.endCursor} />}
     </RuledSection>
   );
 }

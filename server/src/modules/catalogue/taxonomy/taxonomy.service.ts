@@ -70,7 +70,7 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
       adding.set(key, added);
       return added;
     },
-    /** Updates the products of renamed or moved categories, and records their prices: at once, and a minute later. */
+    /** Updates the products of renamed or moved categories, and records their prices: at once, and again a minute later. */
     followCategories: (): Promise<void> => followCategories(context),
 
     /** Lists the products of renamed brands and families as changed, so that copies in other systems are updated. */

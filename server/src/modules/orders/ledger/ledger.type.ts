@@ -53,7 +53,7 @@ export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds 
   'refund.bounced': "The customer's bank returned a refund.",
   'refund.cancelled': 'A refund was cancelled.',
   'refund.restocked': 'A refunded quantity is back in stock.',
-  'dispute.opened': 'The customer disputed the charge.',
+  'dispute.opened': 'A dispute was opened, or went on to another stage or amount, which the note names.',
   'dispute.won': 'A dispute was decided in favour of the shop.',
   'dispute.lost': 'A dispute was decided in favour of the customer.',
 });

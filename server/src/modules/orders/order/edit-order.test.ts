@@ -174,6 +174,21 @@ describe('an edit of an unpaid order', () => {
     expect(lists).toBe(1);
   });
 
+  it('keeps the intent that another server has saved for it, if a slower one still has the order from before', async () => {
+    await edit(1);
+    let secret: string | null = null;
+    const at = async (point: string) => {
+      if (point !== 'start.after-create-intent' || secret !== null) return;
+      order = await shop.getOrder(order.id);
+      await edit(2);
+      secret = await start();
+    };
+    const slow = await shop.newProcess({ faults: { at } }).payments.startPayment(shop.customer, { orderId: order.id });
+    expect(slow.clientSecret).toBe(secret);
+    await shop.payByCard(secret);
+    expect((await shop.payments.settlePayment(shop.customer, { orderId: order.id })).outcome).toBe('paid');
+  });
+
   it('is made once for an idempotency key, and is refused for an older revision', async () => {
     const input = toInput(1);
     const [one, two] = await Promise.all([

@@ -36,7 +36,7 @@ import { partsOf, placeCartOrder, toRestoredParts } from './place-cart-order.js'
 import { placeLines, placeOrder, type OrderTerms } from './place-order.js';
 import { placeOrderFor, quoteOrderFor, type PlaceOrderForDeps, type PlaceOrderForInput } from './place-order-for.js';
 import { setParcelStatus, setParcelTracking } from './change-parcel.js';
-import { findWithdrawable, type WithdrawDeps } from './withdraw.js';
+import { findWithdrawable, findWithdrawableQuantity, type WithdrawDeps } from './withdraw.js';
 import { openDeposits } from './open-deposits.js';
 import { listReturns, returns, type Recorded, type ReturnsDeps } from './returns.service.js';
 import { shipOrder, shipParcel, undoShipment, type ShipParcelInput } from './ship-order.js';
@@ -264,6 +264,7 @@ function changes(deps: OrdersDeps) {
       quoteOrderEdit,
       checkShipments,
       findWithdrawable,
+      findWithdrawableQuantity,
     }),
     async placeOrderFor(actor: Actor, input: PlaceOrderForInput): Promise<Order> {
       const order = await placeOrderFor(deps, actor, input);

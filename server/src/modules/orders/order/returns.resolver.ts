@@ -7,14 +7,7 @@ import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import { may, type Actor } from '../../../shared/actor.js';
 import { zero } from '../../../shared/money.js';
 import { isVisibleTo, nameFor } from './order-access.js';
-import {
-  isAnythingDue,
-  isRefundable,
-  isRefunded,
-  refundOfReturn,
-  returnableOf,
-  withdrawableOf,
-} from './order-returns.js';
+import { isAnythingDue, isRefundable, isRefunded, refundOfReturn, returnableOf } from './order-returns.js';
 import type { Order } from './order.js';
 import { OrderConnection, OrderLineType, OrderType } from './order.type.js';
 import type { LineOfOrder } from './orders.resolver.js';
@@ -198,6 +191,8 @@ function toReceived({ received }: ReturnLine, isStaff: boolean): LineInReturn['r
 
 @Resolver(() => OrderLineType)
 export class ReturnableLineResolver {
+  constructor(private readonly service: OrdersService) {}
+
   @FieldResolver(() => Int, {
     description: 'Shipped quantity of the line that can be sent back: not refunded and not in another return.',
   })
@@ -207,11 +202,10 @@ export class ReturnableLineResolver {
 
   @FieldResolver(() => Int, {
     description:
-      'Quantity of the line that the customer can withdraw from in time, shipped or not. It includes units in returns ' +
-      'that the shop has not decided about.',
+      'Quantity of the line that the customer can withdraw from now, shipped or not. Until the last day, it includes ' +
+      'units in returns that the shop has not decided about.',
   })
   withdrawableQuantity(@Root() line: LineOfOrder) {
-    const { shipped, unshipped } = withdrawableOf(line.order, line);
-    return shipped + unshipped;
+    return this.service.findWithdrawableQuantity(line.order, line);
   }
 }

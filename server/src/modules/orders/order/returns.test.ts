@@ -297,7 +297,9 @@ describe('a withdrawal', () => {
     await request([4, 2]);
     days(20);
     await expect(withdraw()).rejects.toMatchObject({ details: { reason: 'ILLEGAL_TRANSITION' } });
-    expect((await current()).returns.map(({ status }) => status)).toEqual(['requested']);
+    const now = await current();
+    expect(now.returns.map(({ status }) => status)).toEqual(['requested']);
+    expect(await shop.orders.findWithdrawableQuantity(now, now.lines[0] ?? expect.fail())).toBe(0);
   });
 
   it('with another email address is answered as if there were no such order', async () => {

@@ -111,9 +111,9 @@ export interface WithdrawInput extends OrderReference {
 
 /**
  * Withdraws from the contract for an order, or for some of its units. Until the last day, this takes effect at once;
- * later, the shop decides. A withdrawal in time replaces returns that the shop has not decided about. Units that are not shipped form a separate return, because they need not be sent back. An
- * unpaid order is cancelled if nothing of it is left. If nothing is left to withdraw from, the receipt of the latest
- * withdrawal is returned.
+ * later, the shop decides. A withdrawal in time replaces returns that the shop has not decided about. Units that are
+ * not shipped form a separate return, because they need not be sent back. An unpaid order is cancelled if nothing of it
+ * is left. If nothing is left to withdraw from, the receipt of the latest withdrawal is returned.
  * @throws DomainError FORBIDDEN for an API key; NOT_FOUND for a wrong combination of number and address; RATE_LIMITED;
  *   BAD_USER_INPUT naming the invalid field; CONFLICT (ILLEGAL_TRANSITION) if nothing is left and there was no earlier
  *   withdrawal; CONFLICT (IN_PROGRESS).
@@ -147,6 +147,15 @@ export async function withdraw(
   const receipt = receiptsOf(order).find(isOfAttempt) ?? validReceiptsOf(order).at(-1);
   if (!receipt) throw new Error('The withdrawal was not recorded');
   return { order, receipt };
+}
+
+/** Quantity of the line that the customer can withdraw from now, shipped or not. */
+export async function findWithdrawableQuantity(
+  { readTerms, clock }: Pick<WithdrawDeps, 'readTerms' | 'clock'>,
+  order: Order,
+  line: OrderLine,
+): Promise<number> {
+  return leftOf(order, line, isInTime(order, await readTerms(), clock.now()));
 }
 
 const isWithdrawable = (order: Order, inTime: boolean) =>

@@ -129,7 +129,7 @@ describe('the flag of a dispute', () => {
       ['The bank asks about', 'The customer disputes'],
     ],
     [
-      'is raised again for an appeal',
+      'is raised again for an appeal, and again if it is lost',
       [
         ['dp_1', 'lost', 1],
         ['dp_1', 'lost', 2, 'appeal'],
@@ -138,6 +138,7 @@ describe('the flag of a dispute', () => {
       [
         'The dispute over 20.00 (fraudulent) was lost: ',
         'The dispute over 20.00 (fraudulent) was lost and is under appeal',
+        'The dispute over 20.00 (fraudulent) was lost: ',
       ],
     ],
     [

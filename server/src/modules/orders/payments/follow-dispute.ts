@@ -34,7 +34,7 @@ export function followDispute(
       ...flagOf(order, known, dispute),
     },
     reason: {
-      event: stage === 'appeal' ? 'dispute.opened' : eventOf[status],
+      event: stage === 'appeal' && moved.amountMinor === 0 ? 'dispute.opened' : eventOf[status],
       amount: moved.amountMinor === 0 ? null : moved,
       note: `${toDecimalString(dispute.amount)}, ${stage} ${id}: ${reason}`,
       ...who,
@@ -66,12 +66,13 @@ function isNews(known: OrderDispute, reported: CardDispute, reportedAt: Date): b
   return difference > 0 || (difference === 0 && known.status === 'open');
 }
 
-/** Each stage and outcome is flagged once, and again if a closed dispute changes its status. */
+/** Each stage and outcome is flagged once, and again if a closed dispute changes its status or an appeal is lost. */
 function flagOf(order: Order, known: OrderDispute | undefined, dispute: OrderDispute) {
   const { id, status } = dispute;
   const key = `dispute:${id}:${stageOf(dispute)}:${status}`;
   const isReopened = known !== undefined && known.status !== 'open' && known.status !== status;
-  if (status === 'won' || (order.payment.raisedFlags.includes(key) && !isReopened)) return {};
+  const isAppealLost = known?.stage === 'appeal' && dispute.stage !== 'appeal';
+  if (status === 'won' || (order.payment.raisedFlags.includes(key) && !isReopened && !isAppealLost)) return {};
   return withFlag(order, key, toFlagText(dispute));
 }
 

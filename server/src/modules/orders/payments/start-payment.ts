@@ -78,10 +78,16 @@ async function update(deps: PaymentDeps, order: Order, intent: CardIntent): Prom
 }
 
 /**
- * Cancels all other open intents of the order. An attempt whose answer was lost can leave such an intent.
+ * Cancels all other open intents of the order. An attempt whose answer was lost can leave such an intent. If the order
+ * has changed, none is cancelled: another attempt may have saved its intent.
  * @returns the ID of an intent that was paid in the meantime; null if there is none.
  */
-async function cancelOthers({ cardPayments }: PaymentDeps, order: Order, intentId: string): Promise<string | null> {
+async function cancelOthers(
+  { cardPayments, orders }: PaymentDeps,
+  order: Order,
+  intentId: string,
+): Promise<string | null> {
+  if ((await orders.findById(order.id))?.revision !== order.revision) return null;
   const createdAfter = new Date(order.placedAt.getTime() - clockDifferenceMs);
   for await (const other of cardPayments.listIntents({ createdAfter })) {
     if (other.orderId !== order.id || other.id === intentId || !isOpen(other)) continue;
@@ -103,7 +109,7 @@ async function open(deps: PaymentDeps, order: Order, by: string): Promise<Starte
   const attempt = order.payment.attempt + 1;
   const intent = await create(deps, order, attempt, by);
   await faults?.at('start.after-create-intent');
-  // Other intents are cancelled before this one is saved, so that a saved intent is always the only open one. The first
+  // Other intents are cancelled before this one is saved, so that none is open when its secret is returned. The first
   // attempt at an order that was not edited has no others.
   const paidId = attempt > 1 || order.editId ? await cancelOthers(deps, order, intent.id) : null;
   if (paidId !== null) return settleFirst(deps, paidId, by);
