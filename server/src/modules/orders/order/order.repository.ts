@@ -2,6 +2,7 @@ import { Schema, type Connection, type Model, type mongo } from 'mongoose';
 import { beginsWith } from '../../../platform/mongo/begins-with.js';
 import { isDuplicateKey, isWriteConflict } from '../../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
+import { inTurn } from '../../../shared/in-turn.js';
 import { together } from '../../../shared/together.js';
 import { required } from '../../../platform/mongo/field-types.js';
 import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
@@ -55,6 +56,7 @@ export function createOrderStore(connection: Connection): OrderStore {
   const model = orderModel(connection);
   const orders: Orders = connection.collection<OrderDocument>('orders');
   const numbers = createOrderNumbers(connection);
+  const turns = inTurn();
   return {
     async insert(unnumbered, places) {
       const order = { ...unnumbered, number: await numbers.take(unnumbered) };
@@ -64,7 +66,10 @@ export function createOrderStore(connection: Connection): OrderStore {
         ledgerOutbox: [toStoredEntry(toFirstEntry(order))],
       };
       try {
-        await orders.insertOne(document, { ignoreUndefined: true });
+        const store = () => orders.insertOne(document, { ignoreUndefined: true });
+        // A database built on PostgreSQL aborts one of two inserts that wait for each other's places, a second later. If
+        // many orders of a holder were inserted at once, this would go on for minutes.
+        await (places ? turns(placesOf(places.holder), store) : store());
         return order;
       } catch (error) {
         if (isWriteConflict(error)) return 'place_taken';
