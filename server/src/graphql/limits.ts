@@ -11,6 +11,8 @@ export const limits = {
   aliases: 20,
   /** Cost of a query: about 1 for each object that it can request; see `operation-checks.ts`. */
   cost: 5_000,
+  /** Number of objects from lists without a page size, such as categories. */
+  listed: 10_000,
   /**
    * Largest number of errors reported for one document and for its variables, because each may repeat much of the
    * request.

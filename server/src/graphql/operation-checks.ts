@@ -178,6 +178,9 @@ const extraCosts: Readonly<Record<string, number>> = {
   myPersonalData: 1_000,
 };
 
+/** Assumed lengths of lists that are often long. A diagram has up to 200 spots. */
+const longLists: Readonly<Record<string, number>> = { diagrams: 10, spots: 60 };
+
 /** The cost of a field including its selected subfields, based on the requested page sizes. */
 function costOfField({ type: parent, field, args, node, childComplexity, context }: ComplexityEstimatorArgs): number {
   const type = getNamedType(field.type);
@@ -192,7 +195,8 @@ function costOfField({ type: parent, field, args, node, childComplexity, context
     return costs.connection + extra + total + costs.object + pageSizeOf(size) * childComplexity;
   }
   // `edges` and `nodes` have as many entries as the page; the connection already multiplies their costs.
-  const length = isListType(getNullableType(field.type)) && !isConnection(parent) ? costs.unpagedList : 1;
+  const isUnpaged = isListType(getNullableType(field.type)) && !isConnection(parent);
+  const length = isUnpaged ? (longLists[field.name] ?? costs.unpagedList) : 1;
   return mutation + extra + length * (costs.object + childComplexity);
 }
 

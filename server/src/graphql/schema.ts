@@ -13,6 +13,7 @@ import type { ShopFacts } from '../modules/shop/shop.js';
 import type { Services } from '../modules/services.js';
 import type { NodeObject } from '../api/graphql/node.type.js';
 import { enforceAccess } from './enforce-access.js';
+import { limitLists } from './limit-lists.js';
 import { resolvers } from './resolvers.js';
 
 const classes = resolvers.map(({ resolver }) => resolver) as unknown as NonEmptyArray<ClassType>;
@@ -50,6 +51,7 @@ export function buildSchema(container?: ContainerType): GraphQLSchema {
     if (isInterfaceType(type)) type.resolveType = (value: NodeObject) => value.__typename;
   }
   enforceAccess(schema);
+  limitLists(schema);
   return schema;
 }
 

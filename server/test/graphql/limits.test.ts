@@ -100,6 +100,11 @@ describe('a query is refused with the reason if it asks for too much', () => {
       {},
     ],
     [
+      'the reviews of each part of many drawings',
+      '{ diagrams(vehicle: { vehicleId: "1" }) { spots { product { reviews(first: 1) { totalCount nodes { id } } } } } }',
+      {},
+    ],
+    [
       'all data of a person many times',
       `{ ${Array.from({ length: 6 }, (_, index) => `d${index}: myPersonalData`).join(' ')} }`,
       {},
@@ -149,6 +154,28 @@ describe('a query is refused with the reason if it asks for too much', () => {
   it('by the size of the request', async () => {
     const { status, errors } = await shop.graphql('{ shop { name } }', { padding: 'x'.repeat(200_000) });
     expect([status, errors?.[0]?.extensions.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+});
+
+it('a query ends when its lists without a page size contain too many objects', async () => {
+  const admin = await shop.newAdmin();
+  const save = async (input: object) => {
+    const query = 'mutation ($input: SaveCategoryInput!) { saveCategory(input: $input) { category { id } } }';
+    const { data } = await shop.graphql<{ saveCategory: { category: { id: string } } }>(query, { input }, admin);
+    return data?.saveCategory.category.id ?? '';
+  };
+  const parentId = await save({ idempotencyKey: 'tyres', name: 'Tyres' });
+  for (let index = 0; index < 8; index++) {
+    await save({ idempotencyKey: `tyre ${index}`, name: `Tyres of kind ${index}`, parentId });
+  }
+  const nest = (levels: number): string => (levels === 0 ? 'id' : `children { parent { ${nest(levels - 1)} } }`);
+  const ask = (levels: number) => shop.graphql<{ categories: object[] }>(`{ categories { ${nest(levels)} } }`);
+  expect((await ask(4)).data?.categories).toHaveLength(1);
+  const { errors } = await ask(5);
+  expect(errors).toHaveLength(1);
+  expect(errors?.[0]).toMatchObject({
+    message: 'The lists of the query contain more than 10000 objects in all. Nest fewer lists.',
+    extensions: { code: 'BAD_USER_INPUT' },
   });
 });
 
