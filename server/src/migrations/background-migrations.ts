@@ -57,7 +57,7 @@ async function runOnce(
   }, extendEveryMs);
   try {
     const now = () => clock.now();
-    const { counts } = await runOne(migration, { database, currency, now, isDryRun: false, onProgress });
+    const { counts } = await runOne(migration, { database, currency, now, isDryRun: false, again: false, onProgress });
     await journal.finish(migration.id, counts, now());
     logger.info({ migration: migration.id, counts }, 'a migration is finished');
   } finally {

@@ -27,28 +27,43 @@ export interface CollectionConversion {
   prepare: (documents: readonly OldDocument[]) => Promise<(document: OldDocument) => Conversion>;
 }
 
-/** Converts the old documents of a collection in batches, in the order of their IDs. */
+/**
+ * Converts the old documents of a collection in batches, in the order of their IDs. With `again`, also those that were
+ * set aside. They come first, so that the documents that this run sets aside are not converted twice.
+ */
 export async function convertCollection(
   { collection, old, prepare }: CollectionConversion,
   context: MigrationContext,
 ): Promise<CollectionCounts> {
+  const { batchSize, isDryRun, onProgress, onRemark } = context;
   const source = context.database.collection(collection);
+  const setAside = createRemarks(context.database).ofSetAside(collection, old);
   const counts = { collection, changed: 0, adjusted: 0, setAside: 0 };
-  const total = await source.countDocuments(old);
-  const documents = source.find(old).sort({ _id: 1 }).batchSize(context.batchSize);
+  const total = (await source.countDocuments(old)) + (context.again ? await setAside.count() : 0);
   let done = 0;
-  for await (const batch of inBatches(documents, context.batchSize)) {
-    const convert = await prepare(batch);
-    const conversions = batch.map((document) => ({ document, conversion: convert(document) }));
-    for (const { conversion } of conversions) count(counts, conversion);
-    await write(source, old, conversions, context);
-    done += batch.length;
-    context.onProgress({ collection, done, total });
+
+  async function convertAll(documents: AsyncIterable<mongo.BSON.Document>, write: Write): Promise<void> {
+    for await (const batch of inBatches(documents, batchSize)) {
+      const convert = await prepare(batch);
+      const conversions = batch.map((document) => ({ document, conversion: convert(document) }));
+      for (const { conversion } of conversions) count(counts, conversion);
+      const remarks = conversions.flatMap((converted) => toRemark(collection, converted));
+      remarks.forEach(onRemark);
+      if (!isDryRun) await write({ conversions, remarks });
+      done += batch.length;
+      onProgress({ collection, done, total });
+    }
   }
+
+  if (context.again) await convertAll(setAside.documents(isDryRun), (batch) => putBack(source, batch, context));
+  const documents = source.find(old).sort({ _id: 1 }).batchSize(batchSize);
+  await convertAll(documents, (batch) => change(source, old, batch, context));
   return counts;
 }
 
 type Converted = { document: OldDocument; conversion: Conversion };
+type Batch = { conversions: readonly Converted[]; remarks: readonly RemarkRecord[] };
+type Write = (batch: Batch) => Promise<void>;
 
 function count(counts: CollectionCounts, conversion: Conversion): void {
   if (conversion.kind === 'set_aside') counts.setAside += 1;
@@ -57,15 +72,12 @@ function count(counts: CollectionCounts, conversion: Conversion): void {
 }
 
 /** The remarks, each with its original document, are stored before any document is changed. */
-async function write(
+async function change(
   source: mongo.Collection,
   old: mongo.Filter<mongo.BSON.Document>,
-  conversions: readonly Converted[],
-  { database, isDryRun, now, onRemark }: MigrationContext,
+  { conversions, remarks }: Batch,
+  { database, now }: MigrationContext,
 ): Promise<void> {
-  const remarks = conversions.flatMap((converted) => toRemark(source.collectionName, converted));
-  remarks.forEach(onRemark);
-  if (isDryRun) return;
   await createRemarks(database).record(remarks, now);
   // Changes only documents that still have the old format: another run or a running shop may have converted some.
   const writes = conversions.map(({ document, conversion }) => {
@@ -75,6 +87,30 @@ async function write(
       : { updateOne: { filter, update: toUpdate(conversion) } };
   });
   await source.bulkWrite(writes, { ordered: false });
+}
+
+/**
+ * Inserts the documents that can be converted now. Their remarks are removed afterwards, so that an interrupted run
+ * loses no document.
+ */
+async function putBack(
+  source: mongo.Collection,
+  { conversions, remarks }: Batch,
+  { database, now }: MigrationContext,
+): Promise<void> {
+  const writes = conversions.flatMap(({ document: { _id, ...fields }, conversion }) => {
+    if (conversion.kind === 'set_aside') return [];
+    for (const field of conversion.unset) delete fields[field];
+    const update = { $setOnInsert: { ...fields, ...conversion.set } };
+    return [{ updateOne: { filter: { _id: _id as mongo.ObjectId }, update, upsert: true } }];
+  });
+  if (writes.length === 0) return;
+  await source.bulkWrite(writes, { ordered: false });
+  const stored = createRemarks(database);
+  const adjusted = remarks.filter(({ kind }) => kind === 'adjusted');
+  await stored.record(adjusted, now);
+  const ids = writes.map(({ updateOne }) => updateOne.filter._id);
+  await stored.removeSetAside(source.collectionName, ids);
 }
 
 function toRemark(collection: string, { document, conversion }: Converted): RemarkRecord[] {

@@ -29,6 +29,8 @@ export interface MigrationContext {
   now: Date;
   /** Only reads and reports, without writing. */
   isDryRun: boolean;
+  /** Also converts documents that were set aside. */
+  again: boolean;
   batchSize: number;
   onProgress: (progress: Progress) => void;
   onRemark: (remark: Remark) => void;

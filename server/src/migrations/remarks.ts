@@ -31,21 +31,27 @@ export function createRemarks(database: mongo.Db) {
       );
     },
 
-    /**
-     * Returns the documents that were set aside to their collections, so that they are converted again. People may have
-     * repaired them in the meantime.
-     */
-    async putBack(): Promise<number> {
-      let count = 0;
-      for await (const { _id, collection: name, document } of collection.find({ kind: 'set_aside' })) {
-        const { _id: documentId, ...fields } = document;
-        await database
-          .collection(name)
-          .updateOne({ _id: documentId as mongo.ObjectId }, { $setOnInsert: fields }, { upsert: true });
-        await collection.deleteOne({ _id });
-        count += 1;
-      }
-      return count;
+    /** @param ids IDs in the original documents. They may have been repaired too. */
+    async removeSetAside(name: string, ids: readonly unknown[]): Promise<void> {
+      await collection.deleteMany({ kind: 'set_aside', collection: name, 'document._id': { $in: [...ids] } });
+    },
+
+    /** The documents of a collection that were set aside. People may have repaired them in the meantime. */
+    ofSetAside(name: string, old: mongo.Filter<mongo.BSON.Document>) {
+      const filter: mongo.Filter<RemarkDocument> = { kind: 'set_aside', collection: name };
+      for (const [field, condition] of Object.entries(old)) filter[`document.${field}`] = condition as unknown;
+      return {
+        count: (): Promise<number> => collection.countDocuments(filter),
+
+        async *documents(isDryRun: boolean): AsyncGenerator<mongo.BSON.Document> {
+          for await (const { _id, document } of collection.find(filter).sort({ _id: 1 })) {
+            const isThere = await database.collection(name).findOne({ _id: document['_id'] as mongo.ObjectId });
+            if (!isThere) yield document;
+            // An interrupted run has put the document back.
+            else if (!isDryRun) await collection.updateOne({ _id }, { $set: { kind: 'adjusted' } });
+          }
+        },
+      };
     },
   };
 }

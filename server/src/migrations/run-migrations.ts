@@ -4,7 +4,6 @@ import { readDatabaseState } from './database-state.js';
 import { createJournal } from './journal.js';
 import type { CollectionCounts, Migration, Progress, Remark } from './migration.js';
 import { migrations as allMigrations } from './migrations.js';
-import { createRemarks } from './remarks.js';
 
 export interface MigrateOptions {
   database: mongo.Db;
@@ -38,7 +37,6 @@ export async function runMigrations(options: MigrateOptions): Promise<MigrationR
   const journal = createJournal(database);
   // The start is recorded first: until all migrations are finished, no shop of this version may open this database.
   if (!isDryRun) for (const migration of due) await journal.start(migration, options.now());
-  if (again && !isDryRun) await createRemarks(database).putBack();
   const reports: MigrationReport[] = [];
   for (const migration of due) {
     const report = await runOne(migration, options);
@@ -48,14 +46,15 @@ export async function runMigrations(options: MigrateOptions): Promise<MigrationR
   return reports;
 }
 
-export async function runOne(migration: Migration, options: Omit<MigrateOptions, 'again'>): Promise<MigrationReport> {
-  const { database, currency, isDryRun, batchSize = 500, onProgress = () => undefined } = options;
+export async function runOne(migration: Migration, options: MigrateOptions): Promise<MigrationReport> {
+  const { database, currency, isDryRun, again, batchSize = 500, onProgress = () => undefined } = options;
   const remarks: Remark[] = [];
   const counts = await migration.run({
     database,
     currency,
     now: options.now(),
     isDryRun,
+    again,
     batchSize,
     onProgress,
     onRemark: ({ collection, documentId, kind, problems }) => {

@@ -448,12 +448,61 @@ describe('a run of the migration', () => {
 
   it('with the option `again` converts documents that were set aside and then repaired', async () => {
     await store('products', { _id: id(1), ...product, price: '12,00' }, { _id: id(2), ...product, price: 'abc' });
+    await store('products', { _id: '3', ...product, price: 1 });
     await migrate();
     const remarks = database.collection('migration_remarks');
     await remarks.updateOne({ documentId: id(1) }, { $set: { 'document.price': '12.00' } });
+    await remarks.updateOne({ documentId: '3' }, { $set: { 'document._id': id(3) } });
     await migrate({ again: true });
-    expect(await allOf('products')).toMatchObject([{ _id: id(1), priceMinor: 1_200 }]);
+    expect(await allOf('products')).toMatchObject([
+      { _id: id(1), priceMinor: 1_200 },
+      { _id: id(3), priceMinor: 100 },
+    ]);
     expect(await allOf('migration_remarks')).toMatchObject([{ documentId: id(2), kind: 'set_aside' }]);
+  });
+
+  it('with the option `again` leaves the shop able to start, whatever else was set aside', async () => {
+    const unrepaired = [{ _id: id(3), location: 'L' }, { _id: id(4), location: 'M' }, { _id: id(5) }];
+    await store('products', { _id: id(1), ...product, price: '12,00' });
+    await store('users', { _id: id(2), email: 'casey@example.test' });
+    await store('profiles', ...unrepaired);
+    await migrate();
+    await assertUnique();
+    const remarks = database.collection('migration_remarks');
+    await remarks.updateOne({ documentId: id(1) }, { $set: { 'document.price': '12.005' } });
+    await remarks.updateOne({ documentId: id(5) }, { $set: { 'document.email': 'Casey@example.test' } });
+    const before = await allOf('migration_remarks');
+    const dry = await migrate({ again: true, isDryRun: true });
+    expect(await allOf('migration_remarks')).toEqual(before);
+    const [report] = await migrate({ again: true, batchSize: 2 });
+    expect(report).toEqual(dry[0]);
+    expect(report?.counts).toMatchObject([{ changed: 1, adjusted: 1 }, {}, {}, { changed: 1, setAside: 2 }, {}]);
+    const converted = (await allOf('products'))[0];
+    expect(converted).toMatchObject({ _id: id(1), priceMinor: 1_201, slug: 'chain-kit' });
+    expect(converted).not.toHaveProperty('price');
+    expect(await allOf('profiles')).toMatchObject([{ _id: id(5), userId: id(2) }]);
+    expect(await allOf('migration_remarks')).toMatchObject([
+      { documentId: id(1), kind: 'adjusted' },
+      ...unrepaired.slice(0, 2).map((document) => ({ documentId: document._id, kind: 'set_aside', document })),
+    ]);
+    await assertMigrated(database, now);
+  });
+
+  it('with the option `again` puts a document back once, even if an earlier run was interrupted', async () => {
+    await store('users', { _id: id(1), email: 'casey@example.test' });
+    await store('profiles', { _id: id(2), location: 'L' });
+    await migrate();
+    const remarks = database.collection('migration_remarks');
+    await remarks.updateOne({ documentId: id(2) }, { $set: { 'document.email': 'casey@example.test' } });
+    const repaired = await allOf('migration_remarks');
+    await migrate({ again: true });
+    // The earlier run ended before it removed the remark.
+    await remarks.insertMany(repaired);
+    await migrate({ again: true });
+    expect(await allOf('profiles')).toMatchObject([{ _id: id(2), userId: id(1) }]);
+    await database.collection('profiles').deleteMany({});
+    await migrate({ again: true });
+    expect(await allOf('profiles')).toEqual([]);
   });
 
   it('is recorded', async () => {
