@@ -4,8 +4,11 @@ import Database from 'libsql';
 import type { SearchDocument, SearchFitment, SearchSynonyms } from './search-engine.js';
 import { SearchIndex } from './search-index.js';
 
-/** How many servers can share a data folder; each has an index of its own. */
-const mostServers = 20;
+/**
+ * How many processes can share a data folder; each has an index of its own. During an upgrade, the workers of two
+ * versions run, and WORKERS can be up to 99.
+ */
+const mostProcesses = 200;
 
 /** The index in a folder, and the new index that is being built. */
 export class SearchFolder {
@@ -20,7 +23,7 @@ export class SearchFolder {
 
   /** Takes the first folder below `dir` that no other process uses. The lock is released when the process ends. */
   static claim(dir: string): SearchFolder {
-    for (let number = 1; number <= mostServers; number += 1) {
+    for (let number = 1; number <= mostProcesses; number += 1) {
       const folder = join(dir, String(number));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const lock = new Database(join(folder, 'lock.db'));
@@ -31,7 +34,7 @@ export class SearchFolder {
         lock.close();
       }
     }
-    throw new Error(`${mostServers} servers use ${dir} already.`);
+    throw new Error(`${mostProcesses} processes use ${dir} already.`);
   }
 
   /** @returns the position of the stored index; null if there is none that can be used. */
