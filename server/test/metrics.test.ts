@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AggregatorRegistry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMetrics, serveMetrics } from '../src/app/metrics.js';
 import type { RequestRecord } from '../src/http/observe-requests.js';
@@ -113,6 +114,30 @@ describe('metrics', () => {
     expect(await read('nodejs_eventloop_lag_seconds')).not.toEqual([]);
     expect(await read('process_resident_memory_bytes')).not.toEqual([]);
   });
+});
+
+it('the age of a search index that was never compared is the time since the start, also among other workers', async () => {
+  let now = 1_000_000;
+  const fresh = {
+    get followedAt() {
+      return now - 2_000;
+    },
+  };
+  const registers = [{ followedAt: null }, fresh].map((searchIndex) => {
+    const worker = createMetrics();
+    const { connection, services } = shop;
+    worker.watchQueues({ connection, messages: services.messages, searchIndex, now: () => now });
+    return worker.register;
+  });
+  const readAges = async () => {
+    const all = AggregatorRegistry.aggregate(await Promise.all(registers.map((each) => each.getMetricsAsJSON())));
+    const name = 'kickstand_search_index_age_seconds';
+    const texts = await Promise.all([...registers, all].map((each) => each.getSingleMetricAsString(name)));
+    return texts.map((text) => Number(text.trim().split(' ').at(-1)));
+  };
+  expect(await readAges()).toEqual([0, 2, 2]);
+  now += 70_000;
+  expect(await readAges()).toEqual([70, 2, 70]);
 });
 
 it('a line of the access log tells what was requested but not by whom', async () => {

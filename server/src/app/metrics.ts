@@ -98,14 +98,16 @@ interface Queues {
   connection: Connection;
   messages: Pick<MessagesService, 'measureQueue'>;
   searchIndex: { readonly followedAt: number | null };
+  now?: () => number;
 }
 
 /**
  * Lengths and ages of the queues, and the age of the search index; read when Prometheus asks. All servers report the
  * same queues.
  */
-function watchQueues({ connection, messages, searchIndex }: Queues, registers: Registry[]): void {
-  const ageOf = (at: Date | null) => (at === null ? 0 : Math.max(0, (Date.now() - at.getTime()) / 1000));
+function watchQueues({ connection, messages, searchIndex, now = Date.now }: Queues, registers: Registry[]): void {
+  const startedAt = now();
+  const ageOf = (at: Date | null) => (at === null ? 0 : Math.max(0, (now() - at.getTime()) / 1000));
   const shared = { registers, aggregator: 'max' as const };
   const lengths = new Gauge({
     name: 'kickstand_queue_length',
@@ -129,11 +131,10 @@ function watchQueues({ connection, messages, searchIndex }: Queues, registers: R
   });
   const index = new Gauge({
     name: 'kickstand_search_index_age_seconds',
-    help: 'Time since the search index was last compared with the database; NaN without an index',
+    help: 'Time since the search index was last compared with the database, or since the process started if it never was',
     ...shared,
     collect() {
-      const { followedAt } = searchIndex;
-      index.set(followedAt === null ? Number.NaN : (Date.now() - followedAt) / 1000);
+      index.set((now() - (searchIndex.followedAt ?? startedAt)) / 1000);
     },
   });
 }
