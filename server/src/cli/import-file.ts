@@ -26,6 +26,7 @@ import type { Clock } from '../platform/clock.js';
 import { StartupError } from '../platform/data-folder.js';
 import type { ImageHost } from '../platform/images/image-host.js';
 import type { Logger } from '../platform/logger.js';
+import { ensureIndexes } from '../platform/mongo/indexes.js';
 import { newObjectId as newId } from '../platform/mongo/object-id.js';
 import { systemActor } from '../shared/actor.js';
 import type { Currency } from '../shared/money.js';
@@ -79,8 +80,11 @@ interface OpenImportsDeps {
   imageHost: ImageHost | null;
 }
 
-/** The imports of a shop whose servers may be running. Only imports that the command line started can be run here. */
-export function openImports(deps: OpenImportsDeps): ImportsService {
+/**
+ * The imports of a shop whose servers may be running. Only imports that the command line started can be run here.
+ * Creates missing indexes.
+ */
+export async function openImports(deps: OpenImportsDeps): Promise<ImportsService> {
   const audit = createAuditService({ ...deps, newId });
   const media = createMediaService({ ...deps, audit });
   const { useImage } = media;
@@ -99,7 +103,9 @@ export function openImports(deps: OpenImportsDeps): ImportsService {
   const addresses = createAddressesService({ ...deps, newId, changeOf: (_, change) => change() });
   const knownCustomers = openKnownCustomers({ ...deps, audit, addresses, adminsNeedVerifiedEmail });
   const parts = { audit, catalogue, supersessions, vehicles, media, knownCustomers };
-  return createImportsService({ ...deps, ...parts, findRunner });
+  const imports = createImportsService({ ...deps, ...parts, findRunner });
+  await ensureIndexes(deps.connection);
+  return imports;
 }
 
 const actor = systemActor('command-line');

@@ -1,7 +1,6 @@
 import { StartupError } from '../platform/data-folder.js';
 import { systemClock } from '../platform/clock.js';
 import { createLogger } from '../platform/logger.js';
-import { ensureIndexes } from '../platform/mongo/indexes.js';
 import { findCurrency, openImageHost } from '../app/runtime.js';
 import { readSettings } from '../modules/settings/settings.service.js';
 import { importFile, openImports, parseImportArguments } from './import-file.js';
@@ -18,9 +17,8 @@ runCommand('this version', async ({ environment, connection, say, toPath }) => {
   const wanted = parseImportArguments(args);
   if (wanted === null) throw new StartupError(usage);
   const currency = await findCurrency(connection, await readSettings(connection, environment.settings));
-  await ensureIndexes(connection);
   const logger = createLogger(environment.logLevel);
-  const imports = openImports({
+  const imports = await openImports({
     ...{ connection, clock: systemClock, currency, logger, imageHost: openImageHost(environment) },
     adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',
   });

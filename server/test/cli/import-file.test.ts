@@ -1,10 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFile, openImports, parseImportArguments } from '../../src/cli/import-file.js';
+import { findMissingIndexes } from '../../src/platform/mongo/indexes.js';
 import { createLogger } from '../../src/platform/logger.js';
 import { systemActor } from '../../src/shared/actor.js';
+import { openTestDatabase } from '../database.js';
 import { addProduct, openTestShop, type TestShop } from '../shop.js';
 
 let shop: TestShop;
@@ -18,20 +21,32 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const open = (connection: Connection) =>
+  openImports({
+    ...{ connection, clock: shop.clock, currency: 'usd', adminsNeedVerifiedEmail: false },
+    ...{ logger: createLogger('silent'), imageHost: null },
+  });
+
 async function run(...args: string[]) {
   const command = parseImportArguments(args);
   if (command === null) throw new Error('This is no command');
-  const { connection, clock } = shop;
-  const imports = openImports({
-    ...{ connection, clock, currency: 'usd', adminsNeedVerifiedEmail: false },
-    ...{ logger: createLogger('silent'), imageHost: null },
-  });
   const lines: string[] = [];
-  const leftOut = await importFile(imports, command, (line) => void lines.push(line));
+  const leftOut = await importFile(await open(shop.connection), command, (line) => void lines.push(line));
   return { lines, leftOut };
 }
 
 describe('npm run import', () => {
+  it('creates the indexes of a database that no shop has opened yet', async () => {
+    const database = await openTestDatabase();
+    const { connection } = database;
+    await open(connection);
+    expect(await findMissingIndexes(connection)).toEqual([]);
+    for (const name of ['import_rows', 'products', 'users', 'vehicles']) {
+      expect([name, (await connection.collection(name).indexes()).length > 1]).toEqual([name, true]);
+    }
+    await database.drop();
+  });
+
   it('checks a file, imports it and undoes the import', async () => {
     const id = await addProduct(shop, { partNumber: 'KS-1', name: 'Kit', priceMinor: 1_000 });
     const priceOf = async () => (await shop.services.catalogue.findProductsByIds([id]))[0]?.price.amountMinor;
