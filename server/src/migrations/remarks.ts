@@ -1,4 +1,5 @@
 import { mongo, Types } from 'mongoose';
+import { migrationRemarks } from '../platform/mongo/migration-remarks.js';
 import type { Remark, RemarkKind } from './migration.js';
 
 const { EJSON } = mongo.BSON;
@@ -18,7 +19,7 @@ export type RemarkRecord = Remark & { document: mongo.BSON.Document };
 
 /** Remarks about documents that could not be kept unchanged, each with the whole original document. */
 export function createRemarks(database: mongo.Db) {
-  const collection = database.collection<RemarkDocument>('migration_remarks');
+  const collection = database.collection<RemarkDocument>(migrationRemarks);
   return {
     /** Must be called before the documents are changed. A second remark about a document replaces the first. */
     async record(remarks: readonly RemarkRecord[], now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ForgetPerson } from '../platform/mongo/forget-person.js';
+import { forgetInMigrationRemarks } from '../platform/mongo/migration-remarks.js';
 import { forgetInProfiles } from './accounts/profile.repository.js';
 import { forgetInAddresses } from './addresses/address-book.repository.js';
 import { forgetInAuditLog } from './audit/audit.repository.js';
@@ -37,6 +38,7 @@ export const forgetPerson: readonly ForgetPerson[] = [
   forgetInIdempotencyKeys,
   forgetInSearchLog,
   forgetInErasures,
+  forgetInMigrationRemarks,
   forgetInAuditLog,
   forgetInReturnFiles,
   forgetInOrders,

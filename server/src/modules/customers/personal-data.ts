@@ -1,3 +1,5 @@
+import type { Connection } from 'mongoose';
+import { findOriginals, type Original } from '../../platform/mongo/migration-remarks.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
 import type { User } from '../accounts/user.js';
 import type { AddressesService } from '../addresses/addresses.service.js';
@@ -16,6 +18,7 @@ import type { ReviewsService } from '../reviews/reviews.service.js';
 import type { CustomerNote } from './customer.js';
 
 export interface PersonalDataDeps {
+  connection: Connection;
   accounts: Pick<AccountsService, 'findProfilesByUserIds'>;
   addresses: Pick<AddressesService, 'findAddressesOf'>;
   garage: Pick<GarageService, 'findBikesOf'>;
@@ -61,19 +64,24 @@ export async function exportPersonalData(deps: PersonalDataDeps, person: Person,
   const { account, email, ownedEmail, note, seesOrders } = person;
   const orders = seesOrders ? await findOrders(deps, person) : [];
   const orderIds = orders.map(({ id }) => id);
-  const subjects = [...orderIds, ...(account ? [account.id] : []), ...(note ? [note.id] : [])];
   const staffEmail = email ?? ownedEmail;
-  const [ofAccount, roleInStaff, rowsOfImports, invoices, filesOfReturns, mails, changes, ...ledgers] =
+  const ids = [...orderIds, ...(account ? [account.id] : [])];
+  const subjects = [...ids, ...(note ? [note.id] : [])];
+  const [ofAccount, roleInStaff, rowsOfImports, originals, invoices, filesOfReturns, mails, changes, ...ledgers] =
     await Promise.all([
       account && findOfAccount(deps, account),
       staffEmail === null ? null : deps.staff.findMembership(staffEmail),
       staffEmail === null ? [] : deps.imports.findRowsAbout(staffEmail),
+      findOriginals(deps.connection, { email: staffEmail, ids }),
       deps.invoices.findByOrderIds(orderIds),
       deps.returnFiles.findByOrderIds(orderIds),
       deps.messages.findByOrders(orderIds),
       deps.audit.findBySubjects(subjects),
       ...orders.map((order) => deps.ledger.findEntries(order)),
     ]);
+  // An adjusted document with the address may be another person's, who had the address before.
+  const isExported = ({ collection, kind, documentId }: Original) =>
+    (seesOrders || collection !== 'orders') && (kind === 'set_aside' || ids.includes(String(documentId)));
   const own = new Set([account?.email, ...orders.map(({ customer }) => customer.email)]);
   const data = {
     exportedAt: at,
@@ -81,6 +89,7 @@ export async function exportPersonalData(deps: PersonalDataDeps, person: Person,
     noteOfStaff: note?.text || null,
     roleInStaff,
     rowsOfImports,
+    beforeMigrations: originals.filter(isExported).map(({ collection, document }) => ({ collection, document })),
     ...(!seesOrders && { leftOut }),
     ...(seesOrders && {
       orders: orders.map((order, index) => ({ ...order, number: nameOfOrder(order), ledger: ledgers[index] })),

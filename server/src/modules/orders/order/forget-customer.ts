@@ -5,6 +5,7 @@ import {
   type ForgetName,
   type ForgetPerson,
 } from '../../../platform/mongo/forget-person.js';
+import { forgetOldOriginals } from '../../../platform/mongo/migration-remarks.js';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
 import { updateInPortions } from '../../../platform/mongo/update-in-portions.js';
 import type { OrderDocument } from './order-document.js';
@@ -117,7 +118,8 @@ export const forgetInOrders: ForgetPerson = async (connection, person) => {
 
 /**
  * Removes names, addresses, phone numbers and notes from orders placed before this time; orders that are unpaid or have
- * units to ship keep them. Also deletes all files that were added to returns before this time.
+ * units to ship keep them. Also deletes all files that were added to returns before this time, and the originals of
+ * older orders that migrations have kept.
  * @param forgetInLog is called for orders without an email address, whose customer the audit log may name
  * @returns the number of changed orders
  */
@@ -150,5 +152,6 @@ export async function forgetOldNames(connection: Connection, before: Date, forge
     ...inFeed,
   });
   await returnFileModel(connection).deleteMany({ addedAt: { $lt: before } });
+  await forgetOldOriginals(connection, before);
   return changed;
 }
