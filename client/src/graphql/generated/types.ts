@@ -5351,7 +5351,7 @@ export type HasBikesQuery = { vehicles: { __typename: 'VehicleConnection', nodes
 export type UnpaidOrdersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type UnpaidOrdersQuery = { unpaidOrders: Array<{ __typename: 'UnpaidOrder', id: string, number: string, quantity: number, reservedUntil: string | null, total: (
+export type UnpaidOrdersQuery = { unpaidOrders: Array<{ __typename: 'UnpaidOrder', id: string, number: string, quantity: number, reservedUntil: string | null, isOwn: boolean, total: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
     ) }> };

@@ -4687,6 +4687,7 @@ export type SchemaUndoShipmentPayload = {
 
 export type SchemaUnpaidOrder = {
   readonly id: Scalars['ID']['output'];
+  readonly isOwn: Scalars['Boolean']['output'];
   readonly number: Scalars['String']['output'];
   readonly quantity: Scalars['Int']['output'];
   readonly reservedUntil: Maybe<Scalars['DateTime']['output']>;
@@ -8570,6 +8571,7 @@ export type SchemaUndoShipmentPayloadResolvers<ContextType = ShopContext, Parent
 
 export type SchemaUnpaidOrderResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['UnpaidOrder'] = SchemaResolversParentTypes['UnpaidOrder']> = {
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  isOwn?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   reservedUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;

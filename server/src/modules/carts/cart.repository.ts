@@ -42,9 +42,9 @@ export interface CartDocument {
    * visitor's cart that was merged into this one.
    */
   checkouts: (Omit<StoredCheckout, 'orderId'> & { orderId: Types.ObjectId })[];
-  /** The latest orders of `checkouts` whose quantities have already been removed from the cart. */
+  /** The orders of `checkouts` whose quantities have already been removed from the cart. */
   settled: string[];
-  /** The latest cancelled orders whose lines are back in the cart. Absent in carts of earlier versions. */
+  /** The cancelled orders of `checkouts` whose lines are back in the cart. Absent in carts of earlier versions. */
   restored?: string[];
   /** Each change of the cart postpones this time. */
   expiresAt: Date;
@@ -118,13 +118,13 @@ export interface StoredCart extends Cart {
   checkouts: readonly StoredCheckout[];
   /** Orders of `checkouts` whose quantities have already been removed from the cart. */
   settled: readonly string[];
-  /** Cancelled orders whose lines are back in the cart. */
+  /** Cancelled orders of `checkouts` whose lines are back in the cart. */
   restored: readonly string[];
 }
 
 /**
- * Largest number of entries in each list of the latest attempts, merged carts, checkouts and orders. A retry comes
- * within seconds, so the latest ones are enough.
+ * Largest number of entries in each list of the latest attempts, merged carts and checkouts. A retry comes within
+ * seconds, so the latest ones are enough.
  */
 const remembered = 50;
 
@@ -213,13 +213,15 @@ function toFilter(owner: CartOwner): QueryFilter<CartDocument> {
   return 'userId' in owner ? { userId: toObjectId(owner.userId) } : owner;
 }
 
-function toStored({ lines, attempts, merged, settled, restored }: StoredCart) {
+function toStored({ lines, attempts, merged, checkouts, settled, restored }: StoredCart) {
+  // An order of a remembered checkout must stay in the other lists, or its lines would be removed or restored again.
+  const latest = new Set(checkouts.slice(-remembered).map(({ orderId }) => orderId));
   return {
     lines: lines.map(toStoredLine),
     attempts: attempts.slice(-remembered),
     merged: merged.slice(-remembered),
-    settled: settled.slice(-remembered),
-    restored: restored.slice(-remembered),
+    settled: settled.filter((orderId) => latest.has(orderId)),
+    restored: restored.filter((orderId) => latest.has(orderId)),
   };
 }
 

@@ -224,4 +224,22 @@ describe('signing in with a cart', () => {
     expect(contents(await carts.mergeCart(customer.actor, 'A'.repeat(22)))).toEqual([]);
     await expect(carts.mergeCart(visitor, 'A'.repeat(22))).rejects.toEqual(refusal('UNAUTHENTICATED'));
   });
+
+  it('remembers of the latest 50 orders that their quantities are removed, in whatever sequence this happened', async () => {
+    const repository = createCartRepository(shop.connection);
+    const owner = { userId: newObjectId() };
+    const [own, added] = [40, 20].map((length) => Array.from({ length }, newObjectId)) as [string[], string[]];
+    const started = [...own, ...added];
+    const checkoutsOf = (orderIds: string[]) => orderIds.map((orderId) => ({ revision: null, orderId }));
+    const settled = [...own.toReversed(), ...added];
+    const empty = { id: newObjectId(), lines: [], attempts: [], merged: [], restored: [] };
+    const before = { ...empty, revision: 1, checkouts: checkoutsOf(own), settled: own.toReversed() };
+    const expiresAt = new Date('2100-01-01');
+    await repository.insert(before, owner, expiresAt);
+    const after = { ...before, revision: 2, checkouts: checkoutsOf(started), settled };
+    await repository.update(after, expiresAt, checkoutsOf(added));
+    const stored = await repository.find(owner);
+    expect(stored?.checkouts).toEqual(checkoutsOf(started.slice(-50)));
+    expect(stored?.settled.toSorted()).toEqual(started.slice(-50).sort());
+  });
 });

@@ -27,7 +27,6 @@ import {
   hash,
   isToken,
   ownerOf,
-  unsettledOrders,
   type CartsDeps,
   type CurrentCarts,
 } from './current-carts.js';
@@ -162,15 +161,21 @@ async function mergeCart(
   const claimed = isToken(token) ? await carts.claim(hash(token), actor.userId) : null;
   if (!claimed) return price(await openCart(owner));
   const left = { ...claimed, ...(await removeOrdered(claimed, (await findUnsettled(claimed)) ?? new Map())) };
-  // Orders of these checkouts may still be placed; new checkouts of the claimed cart cannot start.
-  const checkouts = unsettledOrders(left).map((orderId) => ({ revision: null, orderId }));
+  // Orders of these checkouts may still be placed, paid or cancelled; new checkouts of the claimed cart cannot start.
+  const checkouts = left.checkouts.map(({ orderId }) => ({ revision: null, orderId }));
   const merged = await retryWhileChanging(busy, async () => {
     const own = await find(owner);
     if (own?.merged.includes(claimed.id)) return own;
     const before = own ?? newCart();
     const lines = mergeLines(before.lines, left.lines, await productsOf(before, claimed));
-    const attempts = [...before.attempts, ...claimed.attempts];
-    return write(own, { lines, attempts, merged: [...before.merged, claimed.id] }, owner, checkouts);
+    const change = {
+      lines,
+      attempts: [...before.attempts, ...left.attempts],
+      merged: [...before.merged, left.id],
+      settled: [...before.settled, ...left.settled],
+      restored: [...before.restored, ...left.restored],
+    };
+    return write(own, change, owner, checkouts);
   });
   await carts.remove(claimed.id);
   return price(merged);

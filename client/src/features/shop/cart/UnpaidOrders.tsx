@@ -13,7 +13,6 @@ import { fetchRestoredCart } from '../../../lib/cart/change-cart';
 import { useHasCart } from '../../../lib/cart/use-has-cart';
 import { readOrderKey } from '../../../lib/orders/order-key';
 import { toastFailure } from '../../../components/toasts/toasts';
-import { useSession } from '../../../lib/session/SessionProvider';
 import { chakra } from '../../../theme/chakra';
 
 type UnpaidOrder = UnpaidOrdersQuery['unpaidOrders'][number];
@@ -72,12 +71,11 @@ export function UnpaidOrders({ children }: { children: ReactNode }) {
   );
 }
 
-/** A guest can pay or cancel an order in a browser tab that has its key, or through the link in its mail. */
+/** A guest's order can be paid or cancelled in a browser tab that has its key, or through the link in its mail. */
 function Unpaid({ order, onCancel }: { order: UnpaidOrder; onCancel: () => Promise<void> }) {
-  const { user } = useSession();
   const client = useApolloClient();
   const [cancelOrder, { loading }] = useCancelMyOrderMutation();
-  const orderKey = user ? null : readOrderKey(`/track/${order.number}`);
+  const orderKey = readOrderKey(`/track/${order.number}`);
   const cancel = async () => {
     try {
       await cancelOrder({ variables: { input: { orderId: order.id } }, context: { orderKey } });
@@ -94,10 +92,10 @@ function Unpaid({ order, onCancel }: { order: UnpaidOrder; onCancel: () => Promi
         <Money value={order.total} />
       </chakra.p>
       <PayBy order={{ isPayable: true, reservedUntil: order.reservedUntil }} />
-      {user || orderKey ? (
+      {order.isOwn || orderKey ? (
         <Actions>
           <ButtonLink
-            to={user ? `/dashboard/payment/${order.id}` : `/track/${order.number}/pay`}
+            to={orderKey ? `/track/${order.number}/pay` : `/dashboard/payment/${order.id}`}
             tone="signal"
             aria-label={`Pay for order ${order.number}`}
           >

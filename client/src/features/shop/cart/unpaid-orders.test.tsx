@@ -13,7 +13,9 @@ const order: UnpaidOrdersQuery['unpaidOrders'][number] = {
   quantity: 3,
   reservedUntil: '2026-06-01T10:00:00.000Z',
   total: money(3_000),
+  isOwn: false,
 };
+const ofAccount = { UnpaidOrders: { unpaidOrders: [{ ...order, isOwn: true }] } };
 const cancelled = {
   cancelMyOrder: {
     __typename: 'CancelMyOrderPayload',
@@ -47,7 +49,7 @@ beforeEach(() => {
 
 describe('an unpaid order', () => {
   it.each(['/cart', '/checkout'])('of an account can be paid or cancelled on %s', async (path) => {
-    const { section } = await renderWithOrder(path, {}, true);
+    const { section } = await renderWithOrder(path, ofAccount, true);
     expect(section.getByText(/Order KS-100007 is not paid yet: quantity 3/)).toBeInstanceOf(HTMLElement);
     expect(section.getByRole('link', { name: 'Pay for order KS-100007' }).getAttribute('href')).toBe(
       '/dashboard/payment/o7',
@@ -67,11 +69,14 @@ describe('an unpaid order', () => {
     });
   });
 
-  it('of a guest, in a tab without its key, refers to the mail', async () => {
-    const { section } = await renderWithOrder('/cart');
-    expect(section.getByText(/open the link in the email/)).toBeInstanceOf(HTMLElement);
-    expect(section.queryByRole('button')).toBeNull();
-  });
+  it.each([false, true])(
+    'of a guest, in a tab without its key, refers to the mail (signed in: %s)',
+    async (isSignedIn) => {
+      const { section } = await renderWithOrder('/cart', {}, isSignedIn);
+      expect(section.getByText(/open the link in the email/)).toBeInstanceOf(HTMLElement);
+      expect(section.queryByRole('button')).toBeNull();
+    },
+  );
 
   it('is cancelled with its key and the cart’s token; the focus moves to the message', async () => {
     sessionStorage.setItem('kickstand.order-key.KS-100007', key);
@@ -90,10 +95,20 @@ describe('an unpaid order', () => {
     expect(section.queryByRole('button')).toBeNull();
   });
 
+  it('of a guest who has signed in since is paid and cancelled with its key', async () => {
+    sessionStorage.setItem('kickstand.order-key.KS-100007', key);
+    const { section, server, user } = await renderWithOrder('/cart', { CancelMyOrder: cancelled }, true);
+    const pay = section.getByRole('link', { name: 'Pay for order KS-100007' });
+    expect(pay.getAttribute('href')).toBe('/track/KS-100007/pay');
+    await user.click(section.getByRole('button', { name: 'Cancel order KS-100007' }));
+    await screen.findByText('Order KS-100007 is cancelled. Its parts are back in your cart.');
+    expect(server.requests.find(({ operation }) => operation === 'CancelMyOrder')).toMatchObject({ orderKey: key });
+  });
+
   it('says why it cannot be cancelled', async () => {
     const message = 'A paid order cannot be cancelled.';
     const refused = refusal('CONFLICT', message, { reason: 'ILLEGAL_TRANSITION' });
-    const { section, user } = await renderWithOrder('/cart', { CancelMyOrder: refused }, true);
+    const { section, user } = await renderWithOrder('/cart', { ...ofAccount, CancelMyOrder: refused }, true);
     await user.click(section.getByRole('button', { name: 'Cancel order KS-100007' }));
     expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
   });

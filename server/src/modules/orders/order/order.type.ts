@@ -269,6 +269,9 @@ export class UnpaidOrderType {
 
   @NullableField(() => Date, 'Until when its products are reserved; null if it cannot expire.')
   reservedUntil: Date | null;
+
+  @Field('Whether you may pay and cancel the order: you are its customer, or have sent its key in X-Order-Key.')
+  isOwn: boolean;
 }
 
 export const OrderConnection = connectionTypes('Order', () => OrderType).Connection;

@@ -16,7 +16,7 @@ import { findOrdersOf } from './forget-customer.js';
 import { createOrderTotals } from './order-totals.repository.js';
 import type { OrderStore } from './order-store.js';
 import { createOrderStore } from './order.repository.js';
-import { hasMailKey, isVisibleTo } from './order-access.js';
+import { hasMailKey, isOwnedBy, isVisibleTo } from './order-access.js';
 import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
 import { createOrderExports, type ExportedOrder } from './order-export.repository.js';
 import {
@@ -64,6 +64,12 @@ export interface OrderListRequest {
   filter?: OrderFilter | null;
   /** Newest first by default. */
   sort?: OrderSort | null;
+}
+
+/** An unpaid order of a cart. */
+export interface UnpaidOrder extends Order {
+  /** Whether the actor may pay and cancel it. */
+  isOwn: boolean;
 }
 
 export interface OrderExport {
@@ -138,9 +144,12 @@ function single(deps: OrdersDeps, lists: ReturnType<typeof createOrderLists>) {
      * Unpaid orders of the shopper's cart, newest first. Callers must not show who the customer is, because everybody
      * who has the cart's token gets these orders.
      */
-    async findUnpaidOf(shopper: Shopper): Promise<Order[]> {
+    async findUnpaidOf(shopper: Shopper): Promise<UnpaidOrder[]> {
       const found = await orders.findByIds(await deps.carts.findOrderIds(shopper));
-      return found.filter((order) => isPayable(order)).sort((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
+      return found
+        .filter((order) => isPayable(order))
+        .map((order) => ({ ...order, isOwn: isOwnedBy(shopper.actor, order) }))
+        .sort((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
     },
 
     /** For loaders; their callers have already checked access to the orders. */
