@@ -488,6 +488,28 @@ describe('the erasure by staff', () => {
     expect(await placesOf(guest.email)).toEqual([]);
   });
 
+  it('of a guest must be complete before an account with the same address can be erased', async () => {
+    const guest = { name: 'Gabi Guest', email: 'gabi@mail.test' };
+    const order = await orderAsGuest(guest);
+    await shop.services.orders.deleteOrder(system, order.id);
+    const processes: AnotherServer[] = [];
+    await killedAt('erase.after-check', async (faults) => {
+      const process = await shop.openServer({ faults });
+      processes.push(process);
+      return process.services.customers.eraseCustomer(await actorOf(admin), order.id);
+    });
+    for (const process of processes) await process.kill();
+    const user = await signUp(guest.email);
+    const { extensions, message } = (await eraseOwn(user)).errors?.[0] ?? {};
+    expect(extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'IN_PROGRESS' } });
+    expect(message).toBe('Another erasure with this address is being completed. Try again in a few minutes.');
+    expect(await actorOf(user)).toMatchObject({ email: guest.email });
+    shop.clock.advance({ minutes: 2 });
+    await shop.services.customers.completeErasures();
+    expect((await eraseOwn(user)).data).toEqual({ eraseMyAccount: { isComplete: true } });
+    expect(await placesOf(guest.email)).toEqual([]);
+  });
+
   it('is completed later, when the identity provider answers again', async () => {
     const user = await shop.newCustomer();
     shop.identity.isDown = true;

@@ -125,7 +125,7 @@ export class CustomersResolver {
     { isComplete: () => Boolean },
     'Erases the account of the signed-in user, and what else the shop stores about them. This cannot be undone. Orders and ' +
       'reviews stay without the email address. Conflicts: ILLEGAL_TRANSITION if something is left to do with an order, ' +
-      'LAST_ADMIN.',
+      'LAST_ADMIN; IN_PROGRESS if another erasure with this address is not complete.',
     whetherComplete,
   )
   async eraseMyAccount(@Input('The account.') { email }: EraseMyAccountInput, @CurrentActor() actor: Actor) {
@@ -136,7 +136,7 @@ export class CustomersResolver {
   @Mutation(
     { isComplete: () => Boolean },
     'Erases a customer with or without an account: see eraseMyAccount. Only admins can erase admins and staff. A retry changes nothing. ' +
-      'Conflicts: ILLEGAL_TRANSITION, also for your own account; LAST_ADMIN.',
+      'Conflicts: ILLEGAL_TRANSITION, also for your own account; LAST_ADMIN; IN_PROGRESS.',
     whetherComplete,
   )
   async eraseCustomer(@Input('The customer.') { customerId }: CustomerInput, @CurrentActor() actor: Actor) {

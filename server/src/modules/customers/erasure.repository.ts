@@ -54,7 +54,7 @@ export function createErasures(connection: Connection) {
   const model = connection.model<ErasureDocument>('Erasure', schema);
   const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
   return {
-    /** @returns false if an erasure of the person is under way. */
+    /** @returns false if an erasure with this email address is under way. */
     async insert({ id, ...erasure }: Erasure): Promise<boolean> {
       try {
         await model.create({ _id: id, ...erasure, leaseUntil: leaseFrom(erasure.requestedAt), doneAt: null });
@@ -63,6 +63,11 @@ export function createErasures(connection: Connection) {
         if (isDuplicateKey(error)) return false;
         throw error;
       }
+    },
+
+    /** The erasure with this address that is under way. */
+    async findByEmail(email: string): Promise<Pick<Erasure, 'userId'> | null> {
+      return model.findOne({ email }, { userId: 1 }).lean<Pick<ErasureDocument, 'userId'>>();
     },
 
     /** Leases an interrupted erasure to the caller; null if there is none. */

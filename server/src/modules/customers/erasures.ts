@@ -37,6 +37,8 @@ export interface ErasedPerson {
   account: Account | null;
 }
 
+const addressIsBusy = 'Another erasure with this address is being completed. Try again in a few minutes.';
+
 interface Context extends ErasureDeps {
   erasures: ReturnType<typeof createErasures>;
 }
@@ -51,7 +53,7 @@ export function createErasureSteps(deps: ErasureDeps) {
     /**
      * @returns whether the erasure is complete; otherwise a worker completes it.
      * @throws DomainError FORBIDDEN; CONFLICT (LAST_ADMIN), CONFLICT (ILLEGAL_TRANSITION) if something is left to do with
-     *   an order
+     *   an order; CONFLICT (IN_PROGRESS) if an erasure of somebody else with this address is not complete
      */
     async erase(actor: Actor, { id: customerId, email, account }: ErasedPerson): Promise<boolean> {
       await deps.accounts.erasure.assertErasable(actor, email, account);
@@ -61,7 +63,11 @@ export function createErasureSteps(deps: ErasureDeps) {
       const by = isOwn ? aliasOf(id) : actorLabel(actor);
       const erasure: Erasure = { id, customerId, userId, email, by, requestedAt, checkedAt: null };
       await assertNothingLeft(context, erasure);
-      if (!(await context.erasures.insert(erasure))) return false;
+      if (!(await context.erasures.insert(erasure))) {
+        const running = await context.erasures.findByEmail(email);
+        if (running?.userId === userId) return false;
+        throw conflict('IN_PROGRESS', addressIsBusy);
+      }
       await deps.faults?.at('erase.after-insert');
       const checked = await check(context, erasure);
       return tryToComplete(context, checked);
