@@ -109,14 +109,19 @@ async function ask(client: ApolloClient): Promise<Answer> {
 
 /** @returns the account's garage afterwards; undefined if no bikes were sent or the server refused them */
 async function send(client: ApolloClient, { added, active }: UnsentChanges): Promise<Answer> {
+  // Another device may have deleted the bike that was active. The other changes are sent nevertheless.
+  if (active === null) await unlessRefused(clearActiveBike(client));
+  const isAdded = active && added.some((bike) => isSameBike(bike, active));
+  const bikes = active && !isAdded ? [...added, active] : added;
+  return unlessRefused(merge(client, bikes.map(toVehicleChoice), active && toVehicleChoice(active)));
+}
+
+/** @returns undefined if the server refused the request. A retry would be refused too, so there is none. */
+async function unlessRefused<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    if (active === null) await clearActiveBike(client);
-    const isAdded = active && added.some((bike) => isSameBike(bike, active));
-    const bikes = active && !isAdded ? [...added, active] : added;
-    return await merge(client, bikes.map(toVehicleChoice), active && toVehicleChoice(active));
+    return await request;
   } catch (error) {
     const { code } = toShopError(error);
-    // A retry would be refused too, so the account's garage is used unchanged.
     if (code === 'BAD_USER_INPUT' || code === 'NOT_FOUND') return undefined;
     throw error;
   }

@@ -78,6 +78,23 @@ describe('the garage of an account', () => {
     expect(app.server.sent('MergeGarage')).toHaveLength(1);
   });
 
+  it('gets a bike that was chosen offline even if another device has deleted the bike that was active', async () => {
+    const saved = { vehicleId: 'v1', year: 2006 };
+    rideInBrowser(
+      { vehicleId: 'v2', year: null },
+      { userId: 'user-1', bikes: [saved], active: { id: 'b1', ...saved } },
+    );
+    const garage = JSON.parse(localStorage.getItem('kickstand.garage') ?? '{}') as object;
+    localStorage.setItem('kickstand.garage', JSON.stringify({ ...garage, active: null }));
+    const SaveBike = refusal('NOT_FOUND', 'The bike does not exist.');
+    const app = open('/contact', { MyGarage: myGarage([]), SaveBike, ...merged(red) });
+    await waitFor(() => expect(stored()).toMatchObject({ bikes: [{ vehicleId: 'v2' }], account: { active: null } }));
+    expect(app.server.sent('SaveBike')).toHaveLength(1);
+    expect(app.server.sent('MergeGarage')).toEqual([
+      { input: { bikes: [{ vehicle: { vehicleId: 'v2', year: null } }], active: null } },
+    ]);
+  });
+
   it('is updated when another bike becomes active, or when the active bike is deselected', async () => {
     const app = open('/contact', merged(anOwnBike(), { ...red, isActive: true }));
     await app.user.click(await chip(hondaName));
