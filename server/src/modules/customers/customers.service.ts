@@ -64,6 +64,11 @@ interface Context extends CustomersDeps {
   erasures: ReturnType<typeof createErasureSteps>;
 }
 
+interface EmailLists {
+  accounts: Pick<AccountsService, 'countEmails'>;
+  orders: { ofCustomers: Pick<OrdersService['ofCustomers'], 'findEmails'> };
+}
+
 const pageTag = 'customers';
 
 export type CustomersService = ReturnType<typeof createCustomersService>;
@@ -92,9 +97,7 @@ export function createCustomersService(deps: CustomersDeps) {
 
     async count(actor: Actor, search: string | null = null): Promise<number> {
       assertMay(actor, 'customers:read');
-      const ordered = await orders.ofCustomers.findEmails(search, '', Infinity);
-      const [all, both] = await Promise.all([accounts.countEmails(search), accounts.countEmails(search, ordered)]);
-      return all + ordered.length - both;
+      return countCustomers(deps, search);
     },
 
     ...toFind(context),
@@ -148,6 +151,20 @@ function toErase(context: Context) {
     /** Called by the outbox worker. */
     completeErasures: (): Promise<void> => context.erasures.completeErasures(),
   };
+}
+
+/** Addresses in one query: far fewer than fit into 16 MiB, the largest size of a query in MongoDB. */
+const emailsAtOnce = 10_000;
+
+/** Accounts that match the search, and addresses of matching orders without such an account. */
+export async function countCustomers({ accounts, orders }: EmailLists, search: string | null): Promise<number> {
+  let count = await accounts.countEmails(search);
+  let emails: string[] = [];
+  do {
+    emails = await orders.ofCustomers.findEmails(search, emails.at(-1) ?? '', emailsAtOnce);
+    count += emails.length - (await accounts.countEmails(search, emails));
+  } while (emails.length === emailsAtOnce);
+  return count;
 }
 
 /** The customers with these email addresses, in the same order. */
