@@ -235,13 +235,20 @@ describe('the data of a person', () => {
     const { customers, accounts } = shop.services;
     const exportAs = async ({ token }: TestUser, id: string) =>
       customers.exportData(await accounts.authenticate(token), id);
+    const isExportable = async (user: TestUser, id: string) => {
+      const query = 'query ($id: ID!) { customer(id: $id) { isExportable } }';
+      return (await shop.graphql<{ customer: { isExportable: boolean } }>(query, { id }, user)).data.customer
+        .isExportable;
+    };
     for (const id of [colleague.userId, admin.userId, invited?.id ?? '']) {
+      expect([await isExportable(member, id), await isExportable(admin, id)]).toEqual([false, true]);
       await expect(exportAs(member, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
       expect(read(await exportAs(admin, id)).changesByStaff.map(({ action }) => action)).toContain(
         'customer.data_exported',
       );
     }
     expect(await exportAs(member, member.userId)).toContain(member.email);
+    for (const id of [member.userId, customer.userId]) expect(await isExportable(member, id)).toBe(true);
   });
 
   it('include the role of a member of staff', async () => {

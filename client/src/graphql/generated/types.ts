@@ -3706,7 +3706,7 @@ export type RemoveAttributeMutationVariables = Exact<{
 
 export type RemoveAttributeMutation = { removeAttribute: { __typename: 'RemovalPayload', removedId: string } };
 
-export type CustomerRowFragment = { __typename: 'Customer', id: string, email: string, name: string, phone: string | null, orderCount: number, returnCount: number, lastOrderAt: string | null, note: string | null, account: { __typename: 'User', id: string, role: UserRole, disabledAt: string | null } | null, spent: (
+export type CustomerRowFragment = { __typename: 'Customer', id: string, email: string, name: string, phone: string | null, orderCount: number, returnCount: number, lastOrderAt: string | null, note: string | null, account: { __typename: 'User', id: string, disabledAt: string | null } | null, spent: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ) };
@@ -3738,7 +3738,7 @@ export type AdminCustomerQueryVariables = Exact<{
 
 
 export type AdminCustomerQuery = { customer: (
-    { __typename: 'Customer', orders: { __typename: 'OrderConnection', totalCount: number, nodes: Array<(
+    { __typename: 'Customer', isExportable: boolean, orders: { __typename: 'OrderConnection', totalCount: number, nodes: Array<(
         { __typename: 'Order' }
         & OrderOfCustomerFragment
       )> } | null, reviews: { __typename: 'ReviewConnection', totalCount: number, nodes: Array<(

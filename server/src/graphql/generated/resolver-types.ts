@@ -568,6 +568,7 @@ export type SchemaCustomer = {
   readonly account: Maybe<SchemaUser>;
   readonly email: Scalars['String']['output'];
   readonly id: Scalars['ID']['output'];
+  readonly isExportable: Scalars['Boolean']['output'];
   readonly lastOrderAt: Maybe<Scalars['DateTime']['output']>;
   readonly name: Scalars['String']['output'];
   readonly note: Maybe<Scalars['String']['output']>;
@@ -6436,6 +6437,7 @@ export type SchemaCustomerResolvers<ContextType = ShopContext, ParentType extend
   account?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
   email?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  isExportable?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   lastOrderAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { IdentityProvider } from '../../platform/identity/identity-provider.js';
-import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertAdmin, isAdmin, type Actor } from '../../shared/actor.js';
 import { conflict } from '../../shared/errors.js';
 import type { AdminRemovalsRepository } from './admin-removals.repository.js';
 import { unlessLastAdmin } from './unless-last-admin.js';
@@ -23,15 +23,20 @@ export function createAccountErasure({ users, removals, identity, clock, staff, 
    * Only admins may erase the data of admins, staff and people who are invited to join the staff, or export it; besides
    * the people themselves.
    * @param account null for a guest
-   * @throws DomainError FORBIDDEN
    */
+  async function mayHandle(actor: Actor, email: string, account: Account | null): Promise<boolean> {
+    if (isAdmin(actor) || (actor.kind === 'user' && actor.userId === account?.id)) return true;
+    const isAdmins = account?.grantedRole === 'admin' || adminEmails.includes(email);
+    return !(isAdmins || account?.mayBeStaff || (await staff.includes(email)));
+  }
+
+  /** @throws DomainError FORBIDDEN */
   async function assertMayHandle(actor: Actor, email: string, account: Account | null): Promise<void> {
-    if (actor.kind === 'user' && actor.userId === account?.id) return;
-    const isAdmin = account?.grantedRole === 'admin' || adminEmails.includes(email);
-    if (isAdmin || account?.mayBeStaff || (await staff.includes(email))) assertAdmin(actor);
+    if (!(await mayHandle(actor, email, account))) assertAdmin(actor);
   }
 
   return {
+    mayHandle,
     assertMayHandle,
     find: (userId: string): Promise<Account | null> => users.findById(userId),
 

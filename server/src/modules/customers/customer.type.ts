@@ -48,6 +48,12 @@ export class CustomerType {
   @Field(() => Int, 'Version of the note; 0 if there never was one.')
   noteVersion: number;
 
+  @Field(
+    'Whether you may export the data of the customer. Only admins may export or erase the data of admins, staff, and ' +
+      'people who are invited to join the staff.',
+  )
+  isExportable: boolean;
+
   @NullableField(() => OrderConnection, 'Orders of the customer, newest first; null without the permission for orders.')
   orders: InstanceType<typeof OrderConnection> | null;
 

@@ -108,6 +108,11 @@ export class CustomersResolver {
     return note?.version ?? 0;
   }
 
+  @FieldResolver()
+  isExportable(@Root() customer: Customer, @CurrentActor() actor: Actor) {
+    return this.service.isExportable(actor, customer);
+  }
+
   @Access('orders', { others: null })
   @FieldResolver(() => OrderConnection, { nullable: true })
   async orders(@Root() customer: Customer, @Args(() => PageArgs) page: PageArgs, @CurrentActor() actor: Actor) {

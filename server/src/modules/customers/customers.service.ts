@@ -119,6 +119,12 @@ export function createCustomersService(deps: CustomersDeps) {
     /** Everything about the caller, as JSON text. @throws DomainError UNAUTHENTICATED */
     exportOwnData: (actor: Actor): Promise<string> => exportOwnData(context, actor),
     exportData: (actor: Actor, customerId: string): Promise<string> => exportData(context, actor, customerId),
+    async isExportable(actor: Actor, { email, account }: Customer): Promise<boolean> {
+      const { erasure } = accounts;
+      return (
+        may(actor, 'customers:write') && erasure.mayHandle(actor, email, account && (await erasure.find(account.id)))
+      );
+    },
 
     ...toErase(context),
 

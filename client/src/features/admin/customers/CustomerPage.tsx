@@ -78,7 +78,7 @@ export function CustomerPage() {
                 <DataPlate caption="The customer" rows={toRows(customer)} />
               </chakra.div>
               <chakra.div display="flex" flexWrap="wrap" gap="3">
-                <ExportData customerId={customer.id} isComplete={customer.orders !== null} />
+                {customer.isExportable && <ExportData customerId={customer.id} isComplete={customer.orders !== null} />}
                 <EraseCustomer customer={customer} onErased={() => setUnsaved(false)} />
               </chakra.div>
             </chakra.div>
@@ -139,17 +139,17 @@ function ExportData({ customerId, isComplete }: { customerId: string; isComplete
 }
 
 interface EraseCustomerProps {
-  customer: CustomerRowFragment;
+  customer: Customer;
   onErased: () => void;
 }
 
-/** Erases a customer at their request. Nobody can erase their own account here, and only admins can erase admins. */
-function EraseCustomer({ customer: { id, email, account }, onErased }: EraseCustomerProps) {
-  const { user, isAdmin } = useSession();
+/** Erases a customer at their request. Nobody can erase their own account here, and only admins can erase staff. */
+function EraseCustomer({ customer: { id, email, isExportable }, onErased }: EraseCustomerProps) {
+  const { user } = useSession();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const [eraseCustomer] = useEraseCustomerMutation({ update: forgetQueries('customer', 'customers', 'users') });
-  if (isErasedEmail(email) || email === user?.email || (account?.role === 'ADMIN' && !isAdmin)) return null;
+  if (isErasedEmail(email) || email === user?.email || !isExportable) return null;
   return (
     <>
       <Button tone="danger" size="compact" onClick={() => setIsOpen(true)}>
