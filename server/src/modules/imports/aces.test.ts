@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mostImportRows } from '@kickstand/rules/imports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCatalogue } from '../../../test/catalogue-fixtures.js';
 import { counts, importDesk } from '../../../test/import-desk.js';
@@ -8,7 +9,7 @@ import { addBike } from '../../../test/import-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../../test/shop.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import type { UserActor } from '../../shared/actor.js';
-import { VehicleList } from '../vehicles/vehicle.js';
+import { VehicleList, type Vehicle } from '../vehicles/vehicle.js';
 import { readAces } from './aces.js';
 
 let shop: TestShop;
@@ -221,5 +222,22 @@ describe('an ACES file', () => {
       expect(sent * 100 - count).toBeLessThanOrEqual(100);
     }
     expect(count).toBe(5_000);
+  });
+
+  it('is refused as soon as it has too many removals, which are kept until the end of the file', async () => {
+    const [bike] = (await shop.services.vehicles.read()).all as [Vehicle];
+    const baseVehicles = [{ vcdbId: 30_003, year: 2003 }];
+    const list = new VehicleList(Array.from({ length: 1_000 }, (_, number) => ({ ...bike, number, baseVehicles })));
+    let sent = 0;
+    async function* pieces() {
+      yield '<ACES version="4.1">';
+      for (; sent < 300; sent += 1) {
+        yield await Promise.resolve(`<App action="D"><Part>HP-${sent}</Part><BaseVehicle id="30003"/></App>`);
+      }
+    }
+    const rows = readAces(pieces(), list);
+    expect((await rows.next()).value).toMatchObject({ line: 1 });
+    await expect(rows.next()).rejects.toThrow('A file can have at most 200,000 rows.');
+    expect(sent).toBe(mostImportRows / 1_000);
   });
 });

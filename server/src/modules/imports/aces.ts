@@ -1,7 +1,8 @@
-import { longestImportRow } from '@kickstand/rules/imports';
+import { longestImportRow, mostImportRows } from '@kickstand/rules/imports';
 import { CsvFault, type CsvRow } from '../../shared/csv-reader.js';
 import { invalidField } from '../../shared/errors.js';
 import type { VehicleList } from '../vehicles/vehicle.js';
+import { tooManyRows } from './import.js';
 import { betweenEntries } from './product-columns.js';
 import { readXml, type XmlHandler } from './read-xml.js';
 
@@ -58,6 +59,7 @@ export async function* readAces(pieces: AsyncIterable<string>, bikes: VehicleLis
   const reader = new AcesReader();
   /** The lines of removals, by all cells except quantity and `remove`. As texts, the cells need less memory. */
   const removals = new Map<string, number>();
+  let others = 0;
   yield { line: 1, cells: [...columns] };
   for await (const _piece of readXml(pieces, reader, refusals)) {
     for (const row of reader.take().flatMap((application) => toRows(application, reader.brand, bikes))) {
@@ -66,8 +68,10 @@ export async function* readAces(pieces: AsyncIterable<string>, bikes: VehicleLis
         removals.set(key, row.line);
       } else {
         if (row.fault === undefined) removals.delete(key);
+        others += 1;
         yield row;
       }
+      if (removals.size + others > mostImportRows) throw tooManyRows();
     }
   }
   if (!reader.isAces) throw refusal(refusals.damaged);

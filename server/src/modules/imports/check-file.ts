@@ -9,7 +9,14 @@ import type { ReceivedFile } from '../../shared/received-file.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import type { MediaService } from '../media/media.service.js';
 import type { createColumnMatches } from './column-match.repository.js';
-import type { ColumnMatch, Import, ImportCounts, ImportKindName, ImportRow } from './import.js';
+import {
+  tooManyRows,
+  type ColumnMatch,
+  type Import,
+  type ImportCounts,
+  type ImportKindName,
+  type ImportRow,
+} from './import.js';
 import { FileRow, originOf, type Checked, type ImportKind } from './import-kind.js';
 import { isPersonal } from './import-rights.js';
 import type { ImportRepository } from './import.repository.js';
@@ -130,9 +137,7 @@ async function storeRows(deps: CheckFileDeps, check: Check): Promise<Found> {
     }
     count += 1;
     if (header.missing.length > 0) break;
-    if (count > mostImportRows) {
-      throw invalidField('file', `A file can have at most ${mostImportRows.toLocaleString('en-US')} rows.`);
-    }
+    if (count > mostImportRows) throw tooManyRows();
     waiting.push(row);
     if (waiting.length === rowsAtOnce) await storeWaiting();
   }

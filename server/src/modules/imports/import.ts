@@ -1,4 +1,5 @@
-import type { FieldError } from '../../shared/errors.js';
+import { mostImportRows } from '@kickstand/rules/imports';
+import { invalidField, type DomainError, type FieldError } from '../../shared/errors.js';
 import type { ProductEdit } from './product-edit.js';
 
 /**
@@ -183,3 +184,7 @@ export type RowResult = Pick<ImportRow, 'written' | 'isUndone' | 'message'>;
 
 /** For how many days an import can be run, continued and undone. */
 export const importRetentionDays = 30;
+
+/** Error for a file with more rows than `mostImportRows`. */
+export const tooManyRows = (): DomainError =>
+  invalidField('file', `A file can have at most ${mostImportRows.toLocaleString('en-US')} rows.`);
