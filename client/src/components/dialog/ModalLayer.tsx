@@ -1,5 +1,4 @@
-import type { HTMLChakraProps } from '@chakra-ui/react';
-import { useLayoutEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type MouseEvent, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { chakra } from '../../theme/chakra';
 
@@ -43,7 +42,7 @@ const Content = chakra('div', {
 /** Visible title of a dialog. */
 export const DialogTitle = chakra('h2', { base: { textStyle: 'heading', outline: 'none' } });
 
-interface ModalLayerProps extends HTMLChakraProps<'div'> {
+interface ModalLayerProps extends ComponentProps<typeof Content> {
   /** Name of the dialog for screen readers, usually the same as its visible title. */
   label: string;
   role?: 'dialog' | 'alertdialog';

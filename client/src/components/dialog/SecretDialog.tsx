@@ -47,9 +47,7 @@ export function SecretDialog({
       open
       key="dialog"
       title={title}
-      onClose={() => {
-        if (!isSubmitting) onClose();
-      }}
+      onClose={onClose}
       actions={
         <>
           <Button onClick={onClose} disabled={isSubmitting}>

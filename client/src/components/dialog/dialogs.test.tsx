@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderComponent } from '../../../test/render-component';
+import { Button } from '../actions/Button';
 import { ConfirmDialog, Modal } from './dialogs';
 
 function renderDialog({ busy = false } = {}) {
@@ -111,5 +112,25 @@ describe('Modal', () => {
     expect(dialog.isConnected).toBe(true);
     await userEvent.click(dialog.parentElement ?? dialog);
     expect(dialog.isConnected).toBe(stays);
+  });
+
+  it.each([
+    ['stays open and ignores its form while one of its buttons is busy', true],
+    ['closes and sends its form while none of its buttons is busy', false],
+  ])('%s', async (_name, busy) => {
+    const onClose = vi.fn();
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+    const button = <Button busy={busy}>Save</Button>;
+    renderComponent(
+      <Modal open title="Edit" onClose={onClose} actions={button}>
+        <form aria-label="Entry" onSubmit={onSubmit} />
+      </Modal>,
+    );
+    const dialog = screen.getByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(dialog.parentElement ?? dialog);
+    expect(onClose).toHaveBeenCalledTimes(busy ? 0 : 2);
+    const isNotHandled = fireEvent.submit(screen.getByRole('form'));
+    expect([isNotHandled, onSubmit.mock.calls.length]).toEqual([false, busy ? 0 : 1]);
   });
 });

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from '../actions/Button';
 import { isStale } from '../../graphql/shop-error';
 import { toastFailure } from '../toasts/toasts';
@@ -21,15 +21,30 @@ interface ModalProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-/** A modal dialog with a title and buttons. */
+/**
+ * A modal dialog with a title and buttons. While one of its buttons is busy, it stays open, because a refusal would be
+ * shown nowhere, and its form is not sent again.
+ */
 export function Modal({ open, onClose, title, description, children, actions, initialFocus, role }: ModalProps) {
   const descriptionId = useId();
+  const content = useRef<HTMLDivElement>(null);
   if (!open) return null;
+  const findBusyButton = () => content.current?.querySelector('button[aria-busy]');
+  const ignoreIfBusy = (event: FormEvent) => {
+    if (!findBusyButton()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <ModalLayer
       label={title}
+      ref={content}
       aria-describedby={description && descriptionId}
-      {...{ role, initialFocus, onClose }}
+      {...{ role, initialFocus }}
+      onClose={() => {
+        if (!findBusyButton()) onClose();
+      }}
+      onSubmitCapture={ignoreIfBusy}
       display="grid"
       gap="4"
       padding={{ base: '5', sm: '7' }}
@@ -61,7 +76,7 @@ interface ConfirmDialogProps extends Pick<ModalProps, 'open' | 'title' | 'descri
   onCancel: () => void;
 }
 
-/** Asks before a destructive action; Cancel has the focus. While the action runs, the dialog cannot be closed. */
+/** Asks before a destructive action; Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel = 'Cancel', busy = false, disabled = false, onConfirm, onCancel, ...modal } = props;
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -70,9 +85,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {...modal}
       role="alertdialog"
       initialFocus={cancelButton}
-      onClose={() => {
-        if (!busy) onCancel();
-      }}
+      onClose={onCancel}
       actions={
         <>
           <Button ref={cancelButton} onClick={onCancel} disabled={busy}>

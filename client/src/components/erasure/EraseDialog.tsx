@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useErasureTermsQuery } from '../../graphql/generated/operations';
 import { placeRefusal } from '../../lib/forms/field-errors';
@@ -48,15 +48,13 @@ export function EraseDialog({ title, description, email, confirmLabel, ...action
       role="alertdialog"
       title={title}
       description={description}
-      onClose={() => {
-        if (!isSubmitting) onClose();
-      }}
+      onClose={onClose}
       actions={
         <>
           <Button onClick={onClose} disabled={isSubmitting}>
             Cancel
           </Button>
-          <Button tone="danger" busy={isSubmitting} disabled={!terms.data} onClick={submit}>
+          <Button tone="danger" busy={isSubmitting} disabled={!terms.data} onClick={() => void submit()}>
             {confirmLabel}
           </Button>
         </>
@@ -65,7 +63,7 @@ export function EraseDialog({ title, description, email, confirmLabel, ...action
       {terms.data ? (
         <>
           <ErasureTerms years={terms.data.shop.orderNamesYears} />
-          <chakra.form display="grid" gap="5" noValidate aria-label={title} onSubmit={submit}>
+          <chakra.form display="grid" gap="5" noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
             <Field label="Email address" required hint={<EmailHint email={email} />} error={errors.email?.message}>
               <TextInput type="email" autoComplete="off" {...form.register('email', { validate: isSame })} />
             </Field>
@@ -87,8 +85,7 @@ function useErasure({
 }: Pick<EraseDialogProps, 'success' | 'erase' | 'onDone' | 'onClose'>) {
   const form = useForm<{ email: string }>({ defaultValues: { email: '' } });
   const [formMessage, setFormMessage] = useState<string | null>(null);
-  const { isSubmitting } = form.formState;
-  const send = form.handleSubmit(async ({ email }) => {
+  const submit = form.handleSubmit(async ({ email }) => {
     setFormMessage(null);
     try {
       const { isComplete } = await erase(email);
@@ -99,11 +96,6 @@ function useErasure({
       setFormMessage(placeRefusal(error, form.setError, { email: 'email' }).formMessage);
     }
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    // A second Enter must not send another request: the first request may already have closed the account.
-    if (!isSubmitting) void send();
-  };
   return { form, formMessage, submit };
 }
 

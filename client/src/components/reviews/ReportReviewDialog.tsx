@@ -65,9 +65,7 @@ function ReportForm({ reviewId, onClose }: ReportReviewDialogProps) {
       open
       title="Report this review"
       description="We will check it. The author is not told about your report."
-      onClose={() => {
-        if (!loading) onClose();
-      }}
+      onClose={onClose}
       actions={
         <>
           <Button disabled={loading} onClick={onClose}>

@@ -38,6 +38,13 @@ describe('the key of a write', () => {
     expect(await send({ amount: 1 })).not.toBe(first);
   });
 
+  it('is the same for an input that is sent again before the answer, and new after it', async () => {
+    const send = createSender();
+    const [first, again] = await Promise.all([send({ amount: 1 }), send({ amount: 1 })]);
+    expect(again).toBe(first);
+    expect(await send({ amount: 1 })).not.toBe(first);
+  });
+
   it('is reused for an unanswered input, even after other writes', async () => {
     const send = createSender();
     const first = await send({ amount: 1 }, lost());

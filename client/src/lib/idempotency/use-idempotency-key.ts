@@ -10,13 +10,14 @@ export function useIdempotencyKey(): <T>(input: unknown, write: (key: string) =>
   return async (input, write) => {
     const serialized = JSON.stringify(input);
     const key = unanswered.current.get(serialized) ?? takeEarlyKey(serialized) ?? randomId();
+    // Stored before the answer, so that the same write is not executed twice if it is sent again meanwhile.
+    unanswered.current.set(serialized, key);
     try {
       const result = await write(key);
       unanswered.current.delete(serialized);
       return result;
     } catch (error) {
-      if (isTransient(toShopError(error))) unanswered.current.set(serialized, key);
-      else unanswered.current.delete(serialized);
+      if (!isTransient(toShopError(error))) unanswered.current.delete(serialized);
       throw error;
     }
   };

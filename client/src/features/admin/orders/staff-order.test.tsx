@@ -189,6 +189,18 @@ describe('the payment of an unpaid order', () => {
     await dialog.findByText('The customer has just paid by card.');
   });
 
+  it('shows a refusal even if the user pressed Escape while it was sent', async () => {
+    let answer: (answer: object) => void = () => undefined;
+    const app = openOrder({ RecordPayment: () => new Promise<object>((resolve) => (answer = resolve)) });
+    await app.user.click(await screen.findByRole('button', { name: 'Record payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Record payment' }));
+    await waitFor(() => expect(app.server.sent('RecordPayment')).toHaveLength(1));
+    await app.user.keyboard('{Escape}');
+    answer(refusal('CONFLICT', 'The customer has just paid by card.'));
+    await dialog.findByText('The customer has just paid by card.');
+  });
+
   it('is requested with a link that is sent to the customer', async () => {
     const order = aFullOrder({ revision: 2 });
     const app = openOrder({ SendPaymentLink: { sendPaymentLink: { __typename: 'SendPaymentLinkPayload', order } } });

@@ -61,9 +61,7 @@ export function ProductEditDialog({ filter, count, price, onClose }: ProductEdit
       open
       title={`Edit ${countOf(count, 'product')}`}
       description="You see what would change before anything is written, and can undo it for 30 days."
-      onClose={() => {
-        if (!loading) onClose();
-      }}
+      onClose={onClose}
       actions={
         <>
           <Button disabled={loading} onClick={onClose}>

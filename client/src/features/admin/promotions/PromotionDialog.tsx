@@ -72,9 +72,7 @@ export function PromotionDialog(props: PromotionDialogProps) {
     <Modal
       open
       title={promotion ? promotion.name : 'Add a promotion'}
-      onClose={() => {
-        if (!isSubmitting) guard(onClose);
-      }}
+      onClose={() => guard(onClose)}
       actions={
         <>
           <Button onClick={() => guard(onClose)} disabled={isSubmitting}>

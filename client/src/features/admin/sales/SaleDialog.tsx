@@ -67,9 +67,7 @@ export function SaleDialog({ sale, currency, onClose }: SaleDialogProps) {
   });
   const { form } = edit;
   const values = useWatch({ control: form.control }) as SaleValues;
-  const close = () => {
-    if (!form.formState.isSubmitting) guard(onClose);
-  };
+  const close = () => guard(onClose);
   return (
     <Modal open title={sale ? sale.name : 'Add a sale'} onClose={close}>
       <Sentence aria-live="polite">{toSentence(values, useLocale())}</Sentence>

@@ -90,9 +90,7 @@ export function RuleDialog({ draft, onClose }: { draft: RuleDraft; onClose: () =
     <Modal
       open
       title={draft.id === null ? 'Add a rule for searches' : 'Edit this rule'}
-      onClose={() => {
-        if (!isSubmitting) guard(onClose);
-      }}
+      onClose={() => guard(onClose)}
       actions={
         <>
           <Button onClick={() => guard(onClose)} disabled={isSubmitting}>

@@ -42,9 +42,7 @@ export function InviteDialog({ member, roles, onClose }: InviteDialogProps) {
     <Modal
       open
       title={member ? `Role of ${member.email}` : 'Invite a person'}
-      onClose={() => {
-        if (!isSubmitting) onClose();
-      }}
+      onClose={onClose}
       actions={
         <>
           <Button onClick={onClose} disabled={isSubmitting}>

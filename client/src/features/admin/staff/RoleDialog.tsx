@@ -77,9 +77,7 @@ export function RoleDialog(props: RoleDialogProps) {
     <Modal
       open
       title={role ? role.name : 'Add a role'}
-      onClose={() => {
-        if (!isSubmitting) onClose();
-      }}
+      onClose={onClose}
       actions={
         <>
           <Button onClick={onClose} disabled={isSubmitting}>

@@ -104,7 +104,7 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
     },
   });
   const { form, notes } = edit;
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const draft = useWatch({ control: form.control }) as Draft;
   const { replacedBy } = draft;
   const change = (name: keyof Draft, value: Draft[keyof Draft]) => {
@@ -117,9 +117,7 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
       'replacedBy',
       replacedBy.map((each, at) => (at === index ? { ...each, ...changes } : each)),
     );
-  const close = () => {
-    if (!isSubmitting) guard(onClose);
-  };
+  const close = () => guard(onClose);
   return (
     <Modal open title={supersession ? `What replaces ${supersession.number}` : 'Add a replaced number'} onClose={close}>
       <EditForm label="Replaced number" what="entry" edit={edit} onUnsavedChange={setUnsaved} onCancel={close}>

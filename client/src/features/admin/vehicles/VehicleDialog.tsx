@@ -53,11 +53,8 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
       onClose();
     },
   });
-  const { control, register, formState } = edit.form;
-  const { isSubmitting } = formState;
-  const close = () => {
-    if (!isSubmitting) guard(onClose);
-  };
+  const { control, register } = edit.form;
+  const close = () => guard(onClose);
   return (
     <Modal open title={vehicle ? `Edit ${vehicle.name}` : 'Add a bike'} onClose={close}>
       <EditForm label="Bike" what="bike" edit={edit} onUnsavedChange={setUnsaved} onCancel={close}>
