@@ -128,7 +128,7 @@ export const pages = {
   VehiclesPage: catalogue(208, 'admin/vehicles/VehiclesPage', '/dashboard/vehicles'),
   DiagramsPage: catalogue(215, 'admin/diagrams/DiagramsPage', '/dashboard/diagrams', '/dashboard/diagrams/:id'),
   SupersessionsPage: catalogue(187, 'admin/supersessions/SupersessionsPage', '/dashboard/supersessions'),
-  DeliveryPage: settings(216, 'admin/delivery/DeliveryPage', '/dashboard/delivery'),
+  DeliveryPage: settings(212, 'admin/delivery/DeliveryPage', '/dashboard/delivery'),
   SalesPage: catalogue(195, 'admin/sales/SalesPage', '/dashboard/sales'),
   PromotionsPage: catalogue(187, 'admin/promotions/PromotionsPage', '/dashboard/promotions'),
   ModerateReviewsPage: pageFor(['reviews'])(187, 'admin/reviews/ModerateReviewsPage', '/dashboard/reviews'),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { countryCodes } from './addresses.js';
 import { optionalText, requiredText, wholeNumber } from './fields.js';
 
 /** Maximum number of entries of each list in the delivery rules. */
@@ -22,45 +21,12 @@ const price = (label: string) => wholeNumber(0, mostMinor, `${label} must be 0 o
 const days = (label: string) =>
   wholeNumber(0, mostDays, `${label} must be a whole number of days from 0 to ${mostDays}.`);
 
-/** First and last postcode of a pattern such as `97100-97999`; null if the pattern is not a range. */
-export function rangeOf(pattern: string): { from: string; to: string } | null {
-  const [, from = '', to = ''] = /^(\d+) ?- ?(\d+)$/.exec(pattern) ?? [];
-  return from !== '' && from.length === to.length ? { from, to } : null;
-}
-
-const patternError = 'Write postcodes such as 18*, 97100-97999 or 10115.';
-
 /** ID of a zone or a method, chosen by the client. Orders store the ID of their method. */
 const id = z.string().check(z.regex(/^[\w-]{1,40}$/, { error: 'ID must have 1 to 40 letters, digits, - and _.' }));
 
 export const zoneRules = {
   id,
   name: requiredText('Name', 60),
-};
-
-/** Entries of a zone's lists. */
-export const zoneEntryRules = {
-  countries: z.string().check(
-    z.trim(),
-    z.toUpperCase(),
-    z.refine((code) => countryCodes.includes(code), {
-      error: 'Enter countries as two-letter ISO 3166 codes, such as DE.',
-    }),
-  ),
-  regions: requiredText('State or region', 60),
-  postcodes: z.string().check(
-    z.trim(),
-    z.toUpperCase(),
-    z.maxLength(21, { error: patternError, abort: true }),
-    z.regex(/^[A-Z\d][A-Z\d -]*\*?$/, { error: patternError, abort: true }),
-    z.refine(
-      (pattern) => {
-        const range = rangeOf(pattern);
-        return !range || range.from <= range.to;
-      },
-      { error: 'A range of postcodes must begin with the smaller one.' },
-    ),
-  ),
 };
 
 export const methodRules = {
@@ -87,9 +53,9 @@ export const bandRules = {
   price: price('Price'),
 };
 
+/** The rule of its country is that of `zoneEntryRules`. */
 export const surchargeRules = {
   label: requiredText('Name', 60),
-  country: zoneEntryRules.countries,
   price: price('Price'),
 };
 

@@ -8,7 +8,10 @@ export function findFault(rule: FieldRule, value: unknown): string | null {
   return rule.safeParse(value).error?.issues[0]?.message ?? null;
 }
 
+// Functions that make rules are marked as free of side effects, so that a page does not load rules it does not use.
+
 /** A text for display. It is trimmed and needs at least one visible character. */
+// @__NO_SIDE_EFFECTS__
 export function requiredText(label: string, most: number) {
   const error = `${label} must have 1 to ${most} characters.`;
   return z
@@ -23,6 +26,7 @@ export function requiredText(label: string, most: number) {
 }
 
 /** An optional text for display. It is trimmed; a text without visible characters becomes ''. */
+// @__NO_SIDE_EFFECTS__
 export function optionalText(label: string, most: number) {
   return z.string().check(
     z.trim(),
@@ -42,6 +46,7 @@ const usualEnding =
   /[\p{L}\p{N}-]\.(?:com|net|org|info|biz|co|io|me|ru|app|dev|shop|store|site|online|xyz|top|link|click)(?![\p{L}\p{N}])/iu;
 
 /** For a text that the shop's mails contain, so that nobody can send links to strangers through these mails. */
+// @__NO_SIDE_EFFECTS__
 export function withoutWebAddress(label: string, rule: ReturnType<typeof requiredText>) {
   const error = `${label} must not contain a web address. Put a space after each full stop.`;
   return rule.check(z.refine((text) => !webAddress.test(text) && !usualEnding.test(text), { error }));
@@ -61,6 +66,7 @@ export function isHttpAddress(text: string): boolean {
 export const phoneFormat = '5 to 20 digits; spaces and the characters + - ( ) are allowed';
 
 /** A phone number in any usual notation, with at most 40 characters. Leading zeros are kept. */
+// @__NO_SIDE_EFFECTS__
 export function phoneNumber(label: string) {
   const error = `${label} must have 5 to 20 digits; spaces and + - ( ) are allowed.`;
   return z
@@ -72,6 +78,7 @@ export function phoneNumber(label: string) {
     );
 }
 
+// @__NO_SIDE_EFFECTS__
 export function wholeNumber(least: number, most: number, error: string) {
   return z
     .number({ error })

@@ -4,11 +4,11 @@ import {
   deliveryLimits,
   methodRules,
   surchargeRules,
-  zoneEntryRules,
   zoneRules,
 } from '@kickstand/rules/delivery';
 import { findFault } from '@kickstand/rules/fields';
 import { isRegionOf, regionError } from '@kickstand/rules/regions';
+import { zoneEntryRules } from '@kickstand/rules/zone-entries';
 import { invalidInput, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 import { formatMoney, money, type Currency } from '../../shared/money.js';
@@ -123,7 +123,11 @@ function checkSurcharges({ surcharges }: DeliveryMethod, path: string, faults: F
   faults.push(...tooMany('surcharges', surcharges, `${path}.surcharges`));
   return surcharges.map(({ label, country, priceMinor, postcodes }, index) => {
     const at = `${path}.surcharges.${index}`;
-    const { values, faults: own } = checkFields(surchargeRules, { label, country, price: priceMinor }, at);
+    const { values, faults: own } = checkFields(
+      { ...surchargeRules, country: zoneEntryRules.countries },
+      { label, country, price: priceMinor },
+      at,
+    );
     faults.push(...own);
     if (postcodes.length === 0) faults.push({ field: `${at}.postcodes`, message: 'Add at least one postcode.' });
     const rule = zoneEntryRules.postcodes;

@@ -1,7 +1,7 @@
 import { isCompletePlace } from '@kickstand/rules/addresses';
 import type { Hazard } from '@kickstand/rules/products';
 import { regionKeyOf, postcodeKeyOf } from '@kickstand/rules/regions';
-import { rangeOf } from '@kickstand/rules/delivery';
+import { rangeOf } from '@kickstand/rules/zone-entries';
 import type { Product } from '../catalogue/products/product.js';
 import type { Destination } from './quote-request.js';
 
