@@ -51,6 +51,8 @@ interface Plan<Values, E> {
   isSame?: IsSame<Values>;
   /** If true, only changes of the same field by both admins are an obstacle. Otherwise all changes by others are. */
   mergesOtherFields?: boolean;
+  /** Whether a stored edition with the typed values is all that the save is for. By default, it is. */
+  isDone?: (stored: E) => boolean;
 }
 
 /**
@@ -64,6 +66,7 @@ export function useVersionedEdit<Values extends object, E extends Edition<Values
   update,
   isSame = hasSameContent,
   mergesOtherFields = false,
+  isDone = () => true,
 }: Plan<Values, E>): VersionedEdit<Values, E> {
   const [base, setBase] = useState(start);
   const [obstacle, setObstacle] = useState<Obstacle<Values, E> | null>(null);
@@ -86,7 +89,7 @@ export function useVersionedEdit<Values extends object, E extends Edition<Values
     const merged = rebase(typed, known.values, now.values, isSame);
     const open = differing(merged, now.values, isSame);
     // An earlier attempt may have arrived although its answer was lost.
-    if (open.length === 0) return finish(typed, now);
+    if (open.length === 0 && isDone(now)) return finish(typed, now);
     setBase(now);
     update((current) => rebase(current, known.values, now.values, isSame));
     const theirs = differing(known.values, now.values, isSame);
@@ -151,6 +154,8 @@ interface FormPlan<Values extends FieldValues, E extends Edition<Values>> {
   isSame?: IsSame<Values>;
   /** See `Plan`. */
   mergesOtherFields?: boolean;
+  /** See `Plan`. */
+  isDone?: (stored: E) => boolean;
 }
 
 /** The form of an entry that other admins may change meanwhile. */
@@ -165,12 +170,13 @@ export function useVersionedForm<Values extends FieldValues, E extends Edition<V
   onFailure = () => false,
   isSame,
   mergesOtherFields = false,
+  isDone,
 }: FormPlan<Values, E>): VersionedForm<Values, E> {
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: (start?.values ?? blank) as DefaultValues<Values> });
   const watched = useWatch({ control: form.control }) as Values;
   const { base, obstacle, save, restart } = useVersionedEdit<Values, E>({
-    ...{ start, fetchLatest, isSame, mergesOtherFields },
+    ...{ start, fetchLatest, isSame, mergesOtherFields, isDone },
     send: (typed, from) => sendChanges(pick(typed, differing(from?.values ?? blank, typed, isSame)), from),
     update: (merge) => void setFields(form, merge(form.getValues()), isSame),
   });

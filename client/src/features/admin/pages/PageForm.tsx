@@ -55,6 +55,7 @@ export function PageForm({ page, stored, onUnsavedChange, onSaved, onUnpublished
     fetchLatest,
     toField,
     onSaved,
+    isDone: ({ state }) => !publishes.current || state === 'PUBLISHED',
   });
   const { isSubmitting } = edit.form.formState;
   const publish = async () => {

@@ -86,6 +86,22 @@ describe('the form of a page', () => {
     expect(app.server.sent('UnpublishPage')).toEqual([{ input: { id: 'p1', version: 4 } }]);
   });
 
+  it.each([
+    ['is published all the same if nothing in it has changed', {}, 'The page is published', [3, 4]],
+    ['is not published if its text has changed', { markdown: 'Theirs.' }, /^This page has changed since/, [3]],
+  ])('that somebody else has saved meanwhile %s', async (_name, theirs, message, versions) => {
+    const stale = refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' });
+    const published = saved(aPage({ state: 'PUBLISHED', version: 5 }));
+    const versionOf = ({ input }: Record<string, unknown>) => (input as { version: number }).version;
+    const app = await open('/dashboard/pages/p1', {
+      SavePage: ({ variables }) => (versionOf(variables) === 4 ? published : stale),
+    });
+    app.server.answer({ EditedPage: { managedPage: aPage({ ...theirs, version: 4 }) } });
+    await app.user.click(await button('Publish'));
+    await screen.findByText(message);
+    expect(app.server.sent('SavePage').map(versionOf)).toEqual(versions);
+  });
+
   it('shows the text as visitors read it, and can start again from an earlier version', async () => {
     const app = await open('/dashboard/pages/p1');
     await app.user.click(await button('Preview'));
