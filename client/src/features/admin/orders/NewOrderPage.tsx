@@ -26,6 +26,7 @@ import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { toMoneyInput } from '../../../lib/money/money';
+import { usePermission } from '../../../lib/session/SessionProvider';
 import { chakra } from '../../../theme/chakra';
 import { StaffOrderForm } from './StaffOrderForm';
 import {
@@ -220,6 +221,7 @@ interface CustomerSectionProps {
 /** Who the order is for: the owner of an account, or a customer without an account. */
 function CustomerSection({ customer, onChoose }: CustomerSectionProps) {
   const { register, formState } = useFormContext<StaffOrderValues>();
+  const findsAccounts = usePermission('customers');
   if (customer) {
     return (
       <RuledSection title="Customer">
@@ -235,7 +237,7 @@ function CustomerSection({ customer, onChoose }: CustomerSectionProps) {
   return (
     <RuledSection title="Customer">
       <chakra.div display="grid" gap="5" maxWidth="measure">
-        <FindCustomer onPick={onChoose} />
+        {findsAccounts && <FindCustomer onPick={onChoose} />}
         <Field
           label="Email of a customer without an account (optional)"
           hint="The payment link goes there. Without an email, record the payment yourself."

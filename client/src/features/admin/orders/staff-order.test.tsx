@@ -8,7 +8,7 @@ import {
   exchangedBy,
   type FullOrder,
 } from '../../../../test/order-builders';
-import { anAdmin, aPickupQuote, aQuote, money } from '../../../../test/builders';
+import { anAdmin, aPickupQuote, aQuote, aUser, money } from '../../../../test/builders';
 import { fill } from '../../../../test/fill';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
@@ -58,6 +58,12 @@ describe('a new order', () => {
     ...{ ProductPicks: picks, CustomerPicks: customers, AdminOrder: adminOrder(aFullOrder()) },
     QuoteOrderFor: { quoteOrderFor: answered(5_850) },
   };
+
+  it('is placed without a search for accounts by staff who may not see customers', async () => {
+    renderApp('/dashboard/manageOrders/new', { signedInAs: aUser({ permissions: ['ORDERS'] }), answers });
+    await screen.findByLabelText(/^Email of a customer/);
+    expect(screen.queryByLabelText('Find an account')).toBeNull();
+  });
 
   it('is placed for a customer without an account, with the total of the quote', async () => {
     const app = open('/dashboard/manageOrders/new', { ...answers, PlaceOrderFor: placed });
