@@ -141,11 +141,11 @@ type ChosenProducts = Omit<ProductEditDialogProps, 'onClose'>;
 
 interface EditBarProps {
   choice: RowChoice<ProductRow>;
-  list: Pick<ReturnType<typeof useProductList>, 'rows' | 'totalCount' | 'variables'>;
+  list: Pick<ReturnType<typeof useProductList>, 'rows' | 'totalCount' | 'isOutdated' | 'variables'>;
   onEdit: (edit: ChosenProducts) => void;
 }
 
-function EditBar({ choice, list: { rows, totalCount, variables }, onEdit }: EditBarProps) {
+function EditBar({ choice, list: { rows, totalCount, isOutdated, variables }, onEdit }: EditBarProps) {
   const ids = choice.chosen.map(({ id }) => id);
   const price = rows?.[0]?.price;
   const editors = [
@@ -153,7 +153,8 @@ function EditBar({ choice, list: { rows, totalCount, variables }, onEdit }: Edit
     {
       label: `Edit all ${totalCount?.toLocaleString('en-US') ?? ''}`,
       filter: variables.filter ?? {},
-      count: totalCount ?? 0,
+      // The total is still that of the previous filter while the list is outdated.
+      count: isOutdated ? 0 : (totalCount ?? 0),
     },
   ];
   return (

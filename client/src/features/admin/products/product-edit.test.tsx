@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aUser, money } from '../../../../test/builders';
 import { chooseOption } from '../../../../test/choose-option';
@@ -93,6 +93,18 @@ describe('editing products', () => {
     expect(app.server.sent('PrepareProductEdit')[0]).toEqual({
       input: { filter, changes: { price: { percent: 7.5, ending: 'NINETY_NINE' } } },
     });
+  });
+
+  it('is not offered for all products while those of another filter load', async () => {
+    const app = await startChoosing();
+    let answer: (answer: object) => void = () => undefined;
+    app.server.answer({ AdminProducts: () => new Promise<object>((resolve) => (answer = resolve)) });
+    await app.user.selectOptions(screen.getByLabelText('Stock'), 'Low');
+    const all = () => screen.getByRole('button', { name: /^Edit all/ });
+    await waitFor(() => expect(all()).toHaveProperty('disabled', true));
+    answer(adminProducts(['Drive chain'], { totalCount: 1_204 }));
+    await waitFor(() => expect(all()).toHaveProperty('disabled', false));
+    expect(all().textContent).toBe('Edit all 1,204');
   });
 
   it('sets a brand', async () => {
