@@ -57,9 +57,11 @@ export const newZone = (): ZoneDraft => ({
 });
 export const newBand = { upTo: '', price: '' };
 export const newSurcharge = { label: '', country: '', postcodes: '', price: '' };
+/** The fields that the form does not show for pick-up. */
+const noDelivery = { zoneIds: [], freeFrom: '', surcharges: [], maximumGrams: '', maximumLengthMm: '' };
 export const newMethod = (): MethodDraft => ({
-  ...{ id: randomId(), name: '', carrier: '', kind: 'BY_WEIGHT', zoneIds: [], price: '', bands: [newBand] },
-  ...{ freeFrom: '', surcharges: [], maximumGrams: '', maximumLengthMm: '', excludedHazards: [] },
+  ...{ id: randomId(), name: '', carrier: '', kind: 'BY_WEIGHT', price: '', bands: [newBand] },
+  ...{ ...noDelivery, excludedHazards: [] },
   ...{ daysMin: '1', daysMax: '3', pickupAddress: '', isActive: true },
 });
 
@@ -116,7 +118,10 @@ export function toInput(draft: DeliveryDraft, version: number, shop: Currency): 
       ...zone,
       ...{ countries: toCodes(countries), regions: fromLines(regions), postcodes: fromLines(postcodes) },
     })),
-    methods: draft.methods.map(({ bands, surcharges, price, kind, ...method }) => {
+    methods: draft.methods.map((typed) => {
+      // A refusal of what was typed into hidden fields would be shown nowhere.
+      const shown = typed.kind === 'PICKUP' ? { ...typed, ...noDelivery } : typed;
+      const { bands, surcharges, price, kind, ...method } = shown;
       const hasBands = kind === 'BY_WEIGHT' || kind === 'BY_VALUE';
       return {
         ...{ ...method, kind, price: hasBands ? null : money(price), freeFrom: optional(method.freeFrom, money) },

@@ -93,6 +93,23 @@ describe('Delivery', () => {
     await waitFor(() => expect(inputOf(app)).toMatchObject({ assumedGrams: -1, methods: [{ maximumGrams: -1 }] }));
   });
 
+  it('sends nothing that was typed for delivery if a method is changed to pick-up', async () => {
+    const app = open({ SaveDeliveryRules: saved() });
+    const fields = await form();
+    await app.user.click(fields.getByRole('button', { name: 'Edit Parcel' }));
+    await app.user.type(fields.getByLabelText('Order value for free delivery'), 'from 50');
+    await app.user.type(fields.getByLabelText('Heaviest order in grams'), '30,000');
+    await app.user.click(fields.getByRole('button', { name: 'Add a surcharge' }));
+    await app.user.selectOptions(fields.getByLabelText('Price', { selector: 'select' }), 'Picked up, no address');
+    await app.user.type(fields.getByLabelText('Amount'), '0');
+    await app.user.type(fields.getByLabelText('Where it is picked up'), '1 Kent Street');
+    await app.user.click(fields.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Delivery is saved');
+    expect(inputOf(app)).toMatchObject({
+      methods: [{ kind: 'PICKUP', zoneIds: [], freeFrom: null, surcharges: [], maximumGrams: null }],
+    });
+  });
+
   it('saves a new zone together with a method that delivers to it, also on plain http', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const app = open({ SaveDeliveryRules: saved() });
