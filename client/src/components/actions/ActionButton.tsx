@@ -2,24 +2,24 @@ import { useState } from 'react';
 import { toastError, toastFailure, toastSuccess } from '../toasts/toasts';
 import { Button, type ButtonProps } from './Button';
 
-interface ActionButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
+interface ActionButtonProps extends Omit<ButtonProps, 'onClick'> {
   act: () => Promise<unknown>;
   /** Shown after a success. */
-  success: string;
+  success?: string;
   /** Shown after a failure instead of its reason. */
   failure?: string;
   /** Runs after a success and after a failure. */
   onSettled?: () => void;
 }
 
-/** A button that runs an action. A toast reports the result. */
-export function ActionButton({ act, success, failure, onSettled, ...button }: ActionButtonProps) {
+/** A button that runs an action. A toast reports a failure, and the success if there is a text for it. */
+export function ActionButton({ act, success, failure, onSettled, busy, ...button }: ActionButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const run = async () => {
     setIsBusy(true);
     try {
       await act();
-      toastSuccess(success);
+      if (success) toastSuccess(success);
     } catch (error) {
       if (failure) toastError(failure);
       else toastFailure(error);
@@ -28,5 +28,5 @@ export function ActionButton({ act, success, failure, onSettled, ...button }: Ac
       onSettled?.();
     }
   };
-  return <Button size="compact" {...button} busy={isBusy} onClick={() => void run()} />;
+  return <Button size="compact" {...button} busy={busy || isBusy} onClick={() => void run()} />;
 }

@@ -1,4 +1,5 @@
-import { Button, Link } from '../actions/Button';
+import { Link } from '../actions/Button';
+import { MoreButton } from '../actions/MoreButton';
 import { DataTable, pagedListOptions, TableSkeleton, toPagedList, type Column } from '../table/PagedTable';
 import {
   useAuditLogQuery,
@@ -149,9 +150,9 @@ export function AuditTrail({ subjectType, subjectId }: AuditTrailProps) {
     <>
       <DataTable caption="Changes" columns={trailColumns} rows={rows} getRowKey={({ id }) => id} />
       {showMore && (
-        <Button onClick={showMore} busy={isFetching} marginTop="4">
+        <MoreButton more={showMore} busy={isFetching} marginTop="4">
           Show more changes
-        </Button>
+        </MoreButton>
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import type { ExportButtonsProps } from '../actions/ExportButtons';
 import { Button } from '../actions/Button';
+import { MoreButton } from '../actions/MoreButton';
 import { EmptyState } from '../feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../feedback/Loading';
 import { toShopError } from '../../graphql/shop-error';
 import { later } from '../page/later';
-import { toastFailure } from '../toasts/toasts';
 import { VisuallyHidden } from '../page/VisuallyHidden';
 import { chakra } from '../../theme/chakra';
 import { DetailCell, DetailRow, Body, BodyRow, Cell, Head, HeadCell, RowHeader, Table, WideFrame } from './table-parts';
@@ -56,11 +56,7 @@ export function PagedTable<Row extends { id: string }>({
           />
         </Rows>
       )}
-      {showMore && (
-        <Button onClick={showMore} busy={isFetching} marginTop="5">
-          Show more
-        </Button>
-      )}
+      {showMore && <MoreButton more={showMore} busy={isFetching} marginTop="5" />}
     </>
   );
 }
@@ -184,7 +180,7 @@ export interface PagedList<Row> {
   error: unknown;
   retry: () => void;
   /** Null when all rows are shown. */
-  showMore: (() => void) | null;
+  showMore: (() => Promise<unknown>) | null;
   /** True while a page is loaded, also if the first one is loaded again. */
   isFetching: boolean;
   /** True while the rows of the previous filter are shown and those of the current one load. */
@@ -217,7 +213,7 @@ export function toPagedList<Data, Row>(
     rows: (isOutdated ? previous : connection)?.edges.map(({ node }) => node),
     error: query.error,
     retry: () => void query.refetch(),
-    showMore: after === null ? null : () => void query.fetchMore({ variables: { after } }).catch(toastFailure),
+    showMore: after === null ? null : () => query.fetchMore({ variables: { after } }),
     isFetching: query.loading,
     isOutdated,
   };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Button, ButtonLink, Link } from '../../../components/actions/Button';
+import { ButtonLink, Link } from '../../../components/actions/Button';
+import { MoreButton } from '../../../components/actions/MoreButton';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -12,7 +13,6 @@ import { OrderedParts } from '../../../components/order/OrderedPart';
 import { Figure } from '../../../components/plate/Figure';
 import { MyOrdersDocument, useMyOrdersQuery, type OrderRowFragment } from '../../../graphql/generated/operations';
 import { PaymentCell } from './PaymentCell';
-import { toastFailure } from '../../../components/toasts/toasts';
 import { chakra } from '../../../theme/chakra';
 
 export const queries = () => [myOrdersQuery];
@@ -42,9 +42,9 @@ export function MyOrdersPage() {
       )}
       {orders && orders.length > 0 && <OrdersTable orders={orders} />}
       {showMore && (
-        <Button onClick={showMore} busy={isFetching} marginTop="5">
+        <MoreButton more={showMore} busy={isFetching} marginTop="5">
           Show more orders
-        </Button>
+        </MoreButton>
       )}
     </>
   );
@@ -135,7 +135,7 @@ function useMyOrders() {
     totalCount: connection?.totalCount ?? 0,
     error,
     retry: () => void refetch(),
-    showMore: after === null ? null : () => void fetchMore({ variables: { after } }).catch(toastFailure),
+    showMore: after === null ? null : () => fetchMore({ variables: { after } }),
     isFetching: loading,
   };
 }

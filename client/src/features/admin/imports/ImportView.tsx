@@ -18,7 +18,7 @@ import {
   type Column,
 } from '../../../components/table/PagedTable';
 import { DateAndTime } from '../../../components/text/DateAndTime';
-import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { toastSuccess } from '../../../components/toasts/toasts';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
 import {
@@ -269,8 +269,7 @@ function Rows({ id, isEdit }: { id: string; isEdit: boolean }) {
   const list = toPagedList(query, toConnection);
   const { totalCount } = list;
   const { hasNextPage = false, endCursor } = query.data?.import?.rows.pageInfo ?? {};
-  const showMore = () =>
-    void query.fetchMore({ variables: { after: endCursor }, updateQuery: join }).catch(toastFailure);
+  const showMore = () => query.fetchMore({ variables: { after: endCursor }, updateQuery: join });
   return (
     <>
       <ListToolbar count={countOf(totalCount, 'row')}>

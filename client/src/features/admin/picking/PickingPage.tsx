@@ -1,6 +1,7 @@
 import { mostShipments } from '@kickstand/rules/orders';
 import { toPickList, type PickedPart } from '@kickstand/rules/pick-list';
-import { Button, Link } from '../../../components/actions/Button';
+import { Link } from '../../../components/actions/Button';
+import { MoreButton } from '../../../components/actions/MoreButton';
 import { FileButton } from '../../../components/actions/FileButton';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { InlineError, Loading, Skeleton } from '../../../components/feedback/Loading';
@@ -68,11 +69,7 @@ export function PickingPage() {
               <ChosenRows value={context}>
                 <DataTable caption="Orders to pack" columns={orderColumns} rows={orders} getRowKey={({ id }) => id} />
               </ChosenRows>
-              {showMore && (
-                <Button onClick={showMore} busy={isFetching} marginTop="5">
-                  Show more
-                </Button>
-              )}
+              {showMore && <MoreButton more={showMore} busy={isFetching} marginTop="5" />}
             </RuledSection>
             {orders.length > 0 && <PickList chosen={chosen} listed={orders} />}
           </>

@@ -1,4 +1,5 @@
-import { Button, Link } from '../../../components/actions/Button';
+import { Link } from '../../../components/actions/Button';
+import { MoreButton } from '../../../components/actions/MoreButton';
 import { FetchError } from '../../../components/feedback/Loading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { toOrderedBikeText } from '@kickstand/rules/ordered-fit';
@@ -9,7 +10,6 @@ import {
   type FitmentReportQuery,
   type FitmentReportQueryVariables,
 } from '../../../graphql/generated/operations';
-import { toastFailure } from '../../../components/toasts/toasts';
 import { chakra } from '../../../theme/chakra';
 
 type Report = FitmentReportQuery['fitmentReport'];
@@ -58,7 +58,7 @@ export function FitmentReport() {
   if (!data) return <TableSkeleton what="the fitment report" />;
   const { productsWithoutFitment: products, conflicts, misfits } = data.fitmentReport;
   const more = (variables: Omit<FitmentReportQueryVariables, 'first'>) =>
-    void fetchMore({ variables, updateQuery: withMore }).catch(toastFailure);
+    fetchMore({ variables, updateQuery: withMore });
   return (
     <Sections>
       <ReportSection
@@ -102,7 +102,7 @@ interface ReportSectionProps<Row> {
   getRowKey: (row: Row) => string;
   /** Shown for an empty list. */
   none: string;
-  onMore: (after: string | null) => void;
+  onMore: (after: string | null) => Promise<unknown>;
 }
 
 function ReportSection<Row>({ title, list, columns, getRowKey, none, onMore }: ReportSectionProps<Row>) {
@@ -115,9 +115,7 @@ function ReportSection<Row>({ title, list, columns, getRowKey, none, onMore }: R
         <DataTable caption={title} columns={columns} rows={edges.map(({ node }) => node)} getRowKey={getRowKey} />
       )}
       {pageInfo.hasNextPage && (
-        <Button marginTop="5" onClick={() => onMore(pageInfo.endCursor)} aria-label={`Show more: ${title}`}>
-          Show more
-        </Button>
+        <MoreButton marginTop="5" more={() => onMore(pageInfo.endCursor)} aria-label={`Show more: ${title}`} />
       )}
     </RuledSection>
   );

@@ -1,6 +1,6 @@
-import { NetworkStatus } from '@apollo/client';
 import { useParams, type Params } from 'react-router-dom';
-import { Button, Link } from '../../../components/actions/Button';
+import { Link } from '../../../components/actions/Button';
+import { MoreButton } from '../../../components/actions/MoreButton';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { Breadcrumb } from '../../../components/page/Breadcrumb';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -14,7 +14,6 @@ import {
 } from '../../../graphql/generated/operations';
 import { toBikeAddress, toBuildYears } from '../../../lib/garage/bike-words';
 import { toYearRange } from './bike-facts';
-import { toastFailure } from '../../../components/toasts/toasts';
 import { chakra } from '../../../theme/chakra';
 import { BikeNotFound } from './BikeNotFound';
 
@@ -29,7 +28,7 @@ type Bike = BikesOfMakePageQuery['vehicles']['edges'][number]['node'];
 export function BikeMakePage() {
   const { make: slug = '' } = useParams();
   const makes = useBikeMakesQuery();
-  const bikes = useBikesOfMakePageQuery({ variables: { make: slug }, notifyOnNetworkStatusChange: true });
+  const bikes = useBikesOfMakePageQuery({ variables: { make: slug } });
   const make = makes.data?.vehicleMakes.find((known) => known.slug === slug);
   if (makes.data && !make) return <BikeNotFound what="make" />;
   const failed = [makes, bikes].find(({ data, error }) => error && !data);
@@ -57,15 +56,7 @@ export function BikeMakePage() {
             rows={bikes.data.vehicles.edges.map(({ node }) => node)}
             getRowKey={({ id }) => id}
           />
-          {after !== null && (
-            <Button
-              justifySelf="start"
-              busy={bikes.networkStatus === NetworkStatus.fetchMore}
-              onClick={() => void bikes.fetchMore({ variables: { after } }).catch(toastFailure)}
-            >
-              Show more
-            </Button>
-          )}
+          {after !== null && <MoreButton justifySelf="start" more={() => bikes.fetchMore({ variables: { after } })} />}
         </chakra.div>
       )}
       {!failed && !(make && bikes.data) && (

@@ -2,8 +2,8 @@ import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { JsonLd } from '../../../components/page/JsonLd';
 import { Section } from '../../../components/page/Section';
-import { Button, Link } from '../../../components/actions/Button';
-import { toastFailure } from '../../../components/toasts/toasts';
+import { Link } from '../../../components/actions/Button';
+import { MoreButton } from '../../../components/actions/MoreButton';
 import { PublishedDate } from '../../../components/text/PublishedDate';
 import {
   BlogPostsDocument,
@@ -80,12 +80,7 @@ function Posts() {
         ))}
       </ul>
       {pageInfo.hasNextPage && (
-        <Button
-          marginTop="6"
-          onClick={() => void fetchMore({ variables: { after: pageInfo.endCursor } }).catch(toastFailure)}
-        >
-          Show more
-        </Button>
+        <MoreButton marginTop="6" more={() => fetchMore({ variables: { after: pageInfo.endCursor } })} />
       )}
     </Section>
   );

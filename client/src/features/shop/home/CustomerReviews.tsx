@@ -1,10 +1,9 @@
-import { useState } from 'react';
-import { Button, Link } from '../../../components/actions/Button';
+import { Link } from '../../../components/actions/Button';
+import { MoreButton } from '../../../components/actions/MoreButton';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { InlineError, Pending, Skeleton } from '../../../components/feedback/Loading';
+import { Pending, Skeleton } from '../../../components/feedback/Loading';
 import { Section } from '../../../components/page/Section';
 import { useHomeReviewsQuery, type ReviewCard_ReviewFragment } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { Rating } from '../../../components/icons/Rating';
 import { ReportReview } from '../../../components/reviews/ReportReview';
 import { chakra } from '../../../theme/chakra';
@@ -21,21 +20,6 @@ const Grid = chakra('ul', {
 
 function Reviews() {
   const { data, error, refetch, fetchMore } = useHomeReviewsQuery();
-  const [moreError, setMoreError] = useState<string | null>(null);
-  const [isFetchingMore, setFetchingMore] = useState(false);
-
-  const showMore = async (after: string | null) => {
-    setFetchingMore(true);
-    setMoreError(null);
-    try {
-      await fetchMore({ variables: { after } });
-    } catch (failure) {
-      setMoreError(toShopError(failure).message);
-    } finally {
-      setFetchingMore(false);
-    }
-  };
-
   if (!data) {
     return (
       <Pending what="the reviews" error={error} refetch={refetch}>
@@ -64,14 +48,11 @@ function Reviews() {
           </li>
         ))}
       </Grid>
-      <chakra.div display="grid" gap="4" justifyItems="start" marginTop="6">
-        {moreError && <InlineError onRetry={() => void showMore(pageInfo.endCursor)}>{moreError}</InlineError>}
-        {pageInfo.hasNextPage && !moreError && (
-          <Button onClick={() => void showMore(pageInfo.endCursor)} busy={isFetchingMore}>
-            More reviews
-          </Button>
-        )}
-      </chakra.div>
+      {pageInfo.hasNextPage && (
+        <MoreButton marginTop="6" more={() => fetchMore({ variables: { after: pageInfo.endCursor } })}>
+          More reviews
+        </MoreButton>
+      )}
     </>
   );
 }

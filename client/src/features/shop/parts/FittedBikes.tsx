@@ -1,6 +1,6 @@
-import { NetworkStatus } from '@apollo/client';
 import { useState } from 'react';
-import { Button, Link } from '../../../components/actions/Button';
+import { Link } from '../../../components/actions/Button';
+import { MoreButton } from '../../../components/actions/MoreButton';
 import { toPlacesText } from '../../../components/bike/fit-places';
 import { FetchError } from '../../../components/feedback/Loading';
 import { afterHydration } from '../../../components/page/later';
@@ -11,7 +11,6 @@ import {
   type FittedBikeFragment,
   type PartSheet_ProductFragment,
 } from '../../../graphql/generated/operations';
-import { toastFailure } from '../../../components/toasts/toasts';
 import { toBikeAddress, toBuildYears } from '../../../lib/garage/bike-words';
 import { chakra } from '../../../theme/chakra';
 
@@ -55,9 +54,8 @@ function BikeTable({
   product: Pick<PartSheet_ProductFragment, 'id' | 'name' | 'fitment'>;
 }) {
   const [search, setSearch] = useState('');
-  const { data, previousData, error, refetch, fetchMore, networkStatus } = usePartBikesQuery({
+  const { data, previousData, error, refetch, fetchMore } = usePartBikesQuery({
     variables: { id, search: search === '' ? null : search },
-    notifyOnNetworkStatusChange: true,
   });
   const bikes = (data ?? previousData)?.product?.vehicles;
   const after = data?.product?.vehicles.pageInfo.hasNextPage ? data.product.vehicles.pageInfo.endCursor : null;
@@ -82,15 +80,7 @@ function BikeTable({
           />
         </Rows>
       )}
-      {after !== null && (
-        <Button
-          justifySelf="start"
-          busy={networkStatus === NetworkStatus.fetchMore}
-          onClick={() => void fetchMore({ variables: { after } }).catch(toastFailure)}
-        >
-          Show more
-        </Button>
-      )}
+      {after !== null && <MoreButton justifySelf="start" more={() => fetchMore({ variables: { after } })} />}
     </chakra.div>
   );
 }

@@ -1,21 +1,12 @@
-import { NetworkStatus } from '@apollo/client';
-import { Button } from '../../../components/actions/Button';
-import { toastFailure } from '../../../components/toasts/toasts';
+import { MoreButton } from '../../../components/actions/MoreButton';
 import { usePartReviewsQuery } from '../../../graphql/generated/operations';
 
 /** Adds the next reviews to those that the page of a part shows. */
 export function MoreReviews({ productId, after }: { productId: string; after: string | null }) {
-  const { fetchMore, networkStatus } = usePartReviewsQuery({
-    variables: { id: productId },
-    notifyOnNetworkStatusChange: true,
-  });
+  const { fetchMore } = usePartReviewsQuery({ variables: { id: productId } });
   return (
-    <Button
-      marginTop="6"
-      busy={networkStatus === NetworkStatus.fetchMore}
-      onClick={() => void fetchMore({ variables: { after } }).catch(toastFailure)}
-    >
+    <MoreButton marginTop="6" more={() => fetchMore({ variables: { after } })}>
       More reviews
-    </Button>
+    </MoreButton>
   );
 }
