@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FitAnswer } from '../../shared/fit-answer.js';
 import {
@@ -8,7 +9,6 @@ import {
   toConditionText,
   type Fitment,
   type FitmentRow,
-  type FittedVehicle,
 } from './fitment.js';
 import { VehicleList, type Vehicle } from './vehicle.js';
 
@@ -161,14 +161,58 @@ describe('the bikes that a product fits', () => {
   });
   const vehicles = new VehicleList([vehicle({ number: 7 }), vehicle({ number: 8, model: 'A', yearTo: null })]);
 
+  const linesOf = (...rows: FitmentRow[]) =>
+    fittedVehicles(partial(...rows), vehicles).map(({ vehicle: { model }, ...years }) => [
+      model,
+      years.yearFrom,
+      years.yearTo,
+    ]);
+
   it('are sorted, without excluded and unknown bikes, and limited to the years of each bike', () => {
-    const rows = [all, no, row({ vehicle: 99 }), row({ vehicle: 8, yearFrom: 1990, yearTo: 2010 })];
-    const found = fittedVehicles(partial(...rows), vehicles);
-    const toLine = ({ vehicle: { model }, yearFrom, yearTo }: FittedVehicle) => [model, yearFrom, yearTo];
-    expect(found.map(toLine)).toEqual([
+    const rows = [all, row({ vehicle: 99 }), row({ vehicle: 8, yearFrom: 1990, yearTo: 2010 })];
+    expect(linesOf(...rows)).toEqual([
       ['A', 2003, 2010],
       ['CB', 2003, 2006],
     ]);
+    expect(linesOf(...rows, no)).toEqual([['A', 2003, 2010]]);
+  });
+
+  it('are listed without the years in which a row excludes them', () => {
+    const in2004 = { isExcluded: true, yearFrom: 2004, yearTo: 2004 };
+    expect(linesOf(other, row({ ...in2004, vehicle: 8 }))).toEqual([
+      ['A', 2003, 2003],
+      ['A', 2005, null],
+    ]);
+    expect(linesOf(until2004, noUntil2004)).toEqual([]);
+  });
+
+  it('are left out if the product fits only in years in which they were not built', () => {
+    expect(linesOf(row({ yearFrom: 2008 }), row({ yearTo: 2002 }))).toEqual([]);
+  });
+
+  it('are those, in those years, for which the answer is that it fits', () => {
+    const someYear = fc.option(fc.integer({ min: 2000, max: 2010 }));
+    const someRow = fc.record({
+      ...{ vehicle: fc.constantFrom(7, 8), yearFrom: someYear, yearTo: someYear, isExcluded: fc.boolean() },
+      conditions: fc.constantFrom([], [withAbs]),
+    });
+    fc.assert(
+      fc.property(fc.array(someRow.map(row), { maxLength: 6 }), (rows) => {
+        const fitment = partial(...rows);
+        const found = fittedVehicles(fitment, vehicles);
+        for (const of of vehicles.all) {
+          for (let year = of.yearFrom; year <= (of.yearTo ?? 2012); year += 1) {
+            const isListed = found.some(
+              ({ vehicle: listed, yearFrom, yearTo }) =>
+                listed === of && yearFrom <= year && year <= (yearTo ?? Infinity),
+            );
+            const { answer } = fitOf(fitment, of, year);
+            expect([year, isListed]).toEqual([year, answer === 'fits' || answer === 'fits_if']);
+          }
+        }
+        for (const { yearFrom, yearTo } of found) expect(yearFrom).toBeLessThanOrEqual(yearTo ?? Infinity);
+      }),
+    );
   });
 
   it('are listed once for the same years and conditions, with all places', () => {

@@ -159,24 +159,55 @@ export interface FittedVehicle {
   places: readonly FitPlace[];
 }
 
-/** The bikes that a product fits, in the order of `placeOf`. Rows with the same years and conditions are combined. */
+/**
+ * The bikes that a product fits, in the order of `placeOf`, without the years in which a row excludes them. Rows with the
+ * same years and conditions are combined.
+ */
 export function fittedVehicles(
   { rows }: Fitment,
   vehicles: { byNumber(number: number): Vehicle | null; placeOf(vehicle: Vehicle): number },
 ): FittedVehicle[] {
   const entries = new Map<string, FittedVehicle>();
-  for (const { isExcluded, vehicle: number, conditions, position, quantity, ...years } of rows) {
-    const vehicle = isExcluded ? null : vehicles.byNumber(number);
+  const excluded = excludedByVehicle(rows);
+  for (const row of rows) {
+    const vehicle = row.isExcluded ? null : vehicles.byNumber(row.vehicle);
     if (!vehicle) continue;
-    const yearFrom = Math.max(years.yearFrom ?? vehicle.yearFrom, vehicle.yearFrom);
-    const yearTo = earlierEnd(years.yearTo, vehicle.yearTo);
-    const key = JSON.stringify([vehicle.number, yearFrom, yearTo, conditions]);
-    const places = distinct([...(entries.get(key)?.places ?? []), { position, quantity }]);
-    entries.set(key, { vehicle, yearFrom, yearTo, conditions, places });
+    const { conditions, position, quantity } = row;
+    for (const years of yearsWithout(row, excluded.get(row.vehicle) ?? [], vehicle)) {
+      const key = JSON.stringify([vehicle.number, years, conditions]);
+      const places = distinct([...(entries.get(key)?.places ?? []), { position, quantity }]);
+      entries.set(key, { vehicle, ...years, conditions, places });
+    }
   }
   return [...entries.values()].sort(
     (a, b) => vehicles.placeOf(a.vehicle) - vehicles.placeOf(b.vehicle) || a.yearFrom - b.yearFrom,
   );
+}
+
+/** The years of the build period to which a row applies and none of the excluding rows, as separate periods. */
+function yearsWithout(row: FitmentRow, excluded: readonly FitmentRow[], bike: Bike) {
+  let periods = builtYears(row, bike);
+  for (const { first, last } of excluded.flatMap((each) => builtYears(each, bike))) {
+    const split = periods.flatMap((period) => [
+      { first: period.first, last: Math.min(period.last, first - 1) },
+      { first: Math.max(period.first, last + 1), last: period.last },
+    ]);
+    periods = split.filter((period) => period.first <= period.last);
+  }
+  return periods.map(({ first, last }) => ({ yearFrom: first, yearTo: last === Infinity ? null : last }));
+}
+
+/** The years of the build period to which a row applies; empty if there are none. */
+function builtYears({ yearFrom, yearTo }: FitmentRow, bike: Bike): { first: number; last: number }[] {
+  const first = Math.max(yearFrom ?? bike.yearFrom, bike.yearFrom);
+  const last = Math.min(yearTo ?? Infinity, bike.yearTo ?? Infinity);
+  return first <= last ? [{ first, last }] : [];
+}
+
+function excludedByVehicle(rows: readonly FitmentRow[]): Map<number, FitmentRow[]> {
+  const excluded = new Map<number, FitmentRow[]>();
+  for (const row of rows) if (row.isExcluded) excluded.set(row.vehicle, [...(excluded.get(row.vehicle) ?? []), row]);
+  return excluded;
 }
 
 /** The key is equal for rows with the same content. The order of conditions does not matter. */
@@ -212,8 +243,7 @@ export interface SourceConflict {
 
 /** One entry for each bike and pair of sources. Rows about different years do not contradict each other. */
 export function conflictsOf(rows: readonly FitmentRow[]): SourceConflict[] {
-  const excluded = new Map<number, FitmentRow[]>();
-  for (const row of rows) if (row.isExcluded) excluded.set(row.vehicle, [...(excluded.get(row.vehicle) ?? []), row]);
+  const excluded = excludedByVehicle(rows);
   if (excluded.size === 0) return [];
   const conflicts = rows.flatMap((row) => {
     const others = row.isExcluded ? [] : (excluded.get(row.vehicle) ?? []);
@@ -238,11 +268,6 @@ export function rowsOfVehicles(
     return vehicle ? [{ ...row, vehicle }] : [];
   });
   return known.sort((a, b) => vehicles.placeOf(a.vehicle) - vehicles.placeOf(b.vehicle));
-}
-
-function earlierEnd(a: number | null, b: number | null): number | null {
-  if (a === null || b === null) return a ?? b;
-  return Math.min(a, b);
 }
 
 /** Texts of conditions, by code. For any other code, the text is the code followed by the value. */
