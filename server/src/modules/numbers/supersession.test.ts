@@ -33,6 +33,11 @@ it('the replacements of a number that two brands use are alternatives', async ()
   expect(told(await followChain(starts, () => Promise.resolve([]))).sort()).toEqual(['1B?', '1C?']);
 });
 
+it('a number that two brands replaced by the same number is needed once', async () => {
+  const starts = [entry('A replaced B'), { ...entry('A replaced B'), brandName: 'Kitami' }];
+  expect(told(await followChain(starts, () => Promise.resolve([])))).toEqual(['1B']);
+});
+
 const told = ({ ends }: Awaited<ReturnType<typeof follow>>) =>
   ends.map(({ number, quantity, isAlternative }) => `${quantity}${number}${isAlternative ? '?' : ''}`);
 
@@ -44,6 +49,10 @@ describe('a chain of numbers', () => {
     ['quantities that multiply', ['A kit 2B C', 'B kit 3D E'], ['1C', '6D', '2E']],
     ['branches that meet again', ['A kit B C', 'B replaced D', 'C replaced D'], ['2D']],
     ['alternatives', ['A alternative B C', 'C replaced D'], ['1B?', '1D?']],
+    ['alternatives that meet again', ['A alternative B C', 'B replaced D', 'C replaced D'], ['1D']],
+    ['alternatives that need different quantities', ['A alternative B C', 'B replaced 3D', 'C replaced 2D'], ['3D']],
+    ['alternatives in a kit', ['A kit B C', 'B alternative D E', 'D replaced E'], ['1E', '1C']],
+    ['alternatives of alternatives', ['A alternative B C', 'B alternative D E', 'C replaced D'], ['1D?', '1E?']],
   ])('is followed to its end: %s', async (_, entries, ends) => {
     const chain = await follow(...entries);
     expect(told(chain).sort()).toEqual([...ends].sort());
@@ -54,6 +63,7 @@ describe('a chain of numbers', () => {
     [['A replaced B', 'B replaced A'], []],
     [['A kit B C', 'B replaced A'], ['1C']],
     [['A replaced B', 'B kit B C'], ['1C']],
+    [['A alternative B C', 'B replaced A'], ['1C']],
   ])('that leads back is cut: %j', async (entries, ends) => {
     const chain = await follow(...entries);
     expect([told(chain), chain.problem]).toEqual([ends, 'circular']);

@@ -107,36 +107,54 @@ function inOrder(starts: readonly Supersession[], known: ReadonlyMap<string, Sup
   return { order, isCircular };
 }
 
+/** The ends of a chain by `numberIdOf`. */
+type Ends = ReadonlyMap<string, ChainEnd>;
+
 /**
- * Quantities are multiplied along the chain. If several branches need the same part, its quantities are added. If several
- * brands use the number, the replacements of one brand are alternatives to those of the others.
+ * Quantities are multiplied along the chain. If several brands use the number, the replacements of one brand are
+ * alternatives to those of the others.
  */
 function endsOf(
   starts: readonly Supersession[],
   order: readonly Supersession[],
   known: ReadonlyMap<string, Supersession>,
 ): ChainEnd[] {
-  const needed = new Map(starts.map((start) => [numberIdOf(start), { quantity: 1, isAlternative: starts.length > 1 }]));
-  const ends = new Map<string, ChainEnd>();
-  const place = new Map(order.map((entry, index) => [numberIdOf(entry), index]));
-  for (const [index, entry] of order.entries()) {
-    const { kind, replacedBy } = entry;
-    const { quantity, isAlternative } = needed.get(numberIdOf(entry)) ?? { quantity: 1, isAlternative: false };
-    for (const replacement of replacedBy) {
-      const nextId = numberIdOf(replacement);
-      const leadsBack = (place.get(nextId) ?? index + 1) <= index;
-      if (leadsBack) continue;
-      const list: Map<string, { quantity: number; isAlternative: boolean }> = known.has(nextId) ? needed : ends;
-      const before = list.get(nextId);
-      const part = {
-        ...replacement,
-        quantity: (before?.quantity ?? 0) + quantity * replacement.quantity,
-        isAlternative: isAlternative || kind === 'alternative' || (before?.isAlternative ?? false),
-      };
-      list.set(nextId, part);
-    }
+  const none: Ends = new Map();
+  const endsById = new Map<string, Ends>();
+  const follow = (replacement: Replacement): Ends => {
+    const id = numberIdOf(replacement);
+    // An entry that is not in the map yet comes earlier in the order, so this step leads back.
+    const ends = known.has(id) ? (endsById.get(id) ?? none) : new Map([[id, { ...replacement, ...oneUnit }]]);
+    return new Map([...ends].map(([end, each]) => [end, { ...each, quantity: each.quantity * replacement.quantity }]));
+  };
+  for (const entry of order.toReversed()) {
+    endsById.set(numberIdOf(entry), joinEnds(entry.replacedBy.map(follow), entry.kind === 'alternative'));
   }
-  return [...ends.values()];
+  const all = starts.map((start) => endsById.get(numberIdOf(start)) ?? none);
+  return [...joinEnds(all, true).values()];
+}
+
+const oneUnit = { quantity: 1, isAlternative: false };
+
+/**
+ * If all branches are needed, the quantities of an end are added. If one branch is chosen, the largest quantity is
+ * enough; the end is an alternative unless every branch leads to it.
+ */
+function joinEnds(branches: readonly Ends[], isChoice: boolean): Ends {
+  const followed = branches.filter(({ size }) => size > 0);
+  const joined = new Map<string, ChainEnd>();
+  for (const [id, end] of followed.flatMap((branch) => [...branch])) {
+    const { quantity, isAlternative } = joined.get(id) ?? {
+      quantity: 0,
+      isAlternative: isChoice && followed.some((branch) => !branch.has(id)),
+    };
+    joined.set(id, {
+      ...end,
+      quantity: isChoice ? Math.max(quantity, end.quantity) : quantity + end.quantity,
+      isAlternative: isAlternative || end.isAlternative,
+    });
+  }
+  return joined;
 }
 
 /**
