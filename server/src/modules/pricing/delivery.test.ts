@@ -114,6 +114,13 @@ const values = method('by value', {
     { upTo: null, priceMinor: 300 },
   ],
 });
+const limitedValues = method('Letter', {
+  kind: 'by_value',
+  bands: [
+    { upTo: 5_000, priceMinor: 490 },
+    { upTo: 10_000, priceMinor: 690 },
+  ],
+});
 const island = { label: 'Island', country: 'DE', postcodes: ['18565', '25992-25999'], priceMinor: 900 };
 const north = { label: 'North', country: 'DE', postcodes: ['25*'], priceMinor: 100 };
 
@@ -130,6 +137,22 @@ describe('the price of delivery', () => {
     ['is by value in the last band', values, [item('Disc')], 2_001, berlin, 300],
     ['is 0 from a minimum value', method('flat', { freeFromMinor: 5_000 }), [item('Disc')], 5_000, berlin, 0],
     ['is not 0 below the minimum value', method('flat', { freeFromMinor: 5_000 }), [item('Disc')], 4_999, berlin, 500],
+    [
+      'is 0 from a minimum value above the last band, apart from surcharges',
+      { ...limitedValues, freeFromMinor: 10_000, surcharges: [north] },
+      [],
+      10_001,
+      to('DE', '25000'),
+      100,
+    ],
+    [
+      'is that of the band below the minimum value',
+      { ...limitedValues, freeFromMinor: 10_000 },
+      [item('Disc')],
+      9_999,
+      berlin,
+      690,
+    ],
     ['has no surcharge elsewhere', method('flat', { surcharges: [island] }), [item('Disc')], 100, berlin, 500],
     ['has no surcharge without a postcode', method('flat', { surcharges: [island] }), [item('Disc')], 1, to('DE'), 500],
     ['has a surcharge', method('flat', { surcharges: [island] }), [item('Disc')], 1, to('DE', '18565'), 1_400],
@@ -216,6 +239,11 @@ describe('the answer about a refused delivery', () => {
       options: [],
       refusals: [{ methodId: by.id, name: by.name, lineId, message }],
     });
+  });
+
+  it('refuses a value between the last band and the minimum value for free delivery', () => {
+    const answer = findDelivery(rulesOf({ ...limitedValues, freeFromMinor: 20_000 }), [item('Disc')], 15_000, berlin);
+    expect(answer.refusals.map(({ message }) => message)).toEqual(['Letter does not carry orders of this value.']);
   });
 
   it('names each line and each reason, and still offers the other methods', () => {

@@ -223,12 +223,13 @@ export function findCountries({ zones, methods }: DeliveryRules): ReadonlySet<st
 
 function toOption(method: DeliveryMethod, parcel: Parcel): DeliveryOption {
   const { id: methodId, name, carrier, daysMin, daysMax, kind } = method;
-  const isFree = method.freeFromMinor !== null && parcel.valueMinor >= method.freeFromMinor;
-  const band = bandOf(method, parcel);
-  const price = isFree ? 0 : (band?.priceMinor ?? method.priceMinor);
+  const price = isFree(method, parcel) ? 0 : (bandOf(method, parcel)?.priceMinor ?? method.priceMinor);
   const priceMinor = price + surchargeAt(method, parcel.destination);
   return { methodId, name, carrier, priceMinor, daysMin, daysMax, isPickup: kind === 'pickup' };
 }
+
+const isFree = ({ freeFromMinor }: DeliveryMethod, { valueMinor }: Parcel) =>
+  freeFromMinor !== null && valueMinor >= freeFromMinor;
 
 const measureOf = ({ kind }: DeliveryMethod, { grams, valueMinor }: Parcel) =>
   kind === 'by_weight' ? grams : valueMinor;
@@ -284,7 +285,7 @@ function ofWeight(method: DeliveryMethod, { items, grams }: Parcel, refuse: Refu
 }
 
 function ofValue(method: DeliveryMethod, parcel: Parcel, refuse: Refuse): DeliveryRefusal[] {
-  if (method.kind !== 'by_value' || bandOf(method, parcel)) return [];
+  if (method.kind !== 'by_value' || isFree(method, parcel) || bandOf(method, parcel)) return [];
   return [refuse(null, `${method.name} does not carry orders of this value.`)];
 }
 
