@@ -1,6 +1,6 @@
-import { invalidField } from '../../shared/errors.js';
+import { DomainError, invalidField } from '../../shared/errors.js';
 import { isSlugOf, slugsFor } from './slug.js';
-import type { SlugKind, SlugRepository } from './slug.repository.js';
+import type { GiveBack, SlugKind, SlugRepository } from './slug.repository.js';
 
 export interface SlugOwner {
   id: string;
@@ -24,6 +24,11 @@ interface SlugClaim extends NewSlugClaim {
   isReset?: boolean;
 }
 
+export interface ClaimedSlug {
+  slug: string;
+  giveBack: GiveBack;
+}
+
 type Slugs = Pick<SlugRepository, 'claim'>;
 
 /**
@@ -35,16 +40,32 @@ export async function claimSlug(
   slugs: Slugs,
   owner: SlugOwner,
   { current, isReset = false, ...claim }: SlugClaim,
-): Promise<string> {
+): Promise<ClaimedSlug> {
   const { name, slug } = owner;
   if (current && (slug === '' || slug === current.slug)) {
     const isOf = (each: string) => isSlugOf(current.slug, each, claim.fallback, owner.id);
     const isChosen = name === current.name || !isOf(current.name);
-    if ((isChosen && !isReset) || isOf(name)) return current.slug;
+    if ((isChosen && !isReset) || isOf(name)) return keptSlug(current.slug);
   }
   const [claimed] = await claimSlugs(slugs, [{ ...owner, slug: slug === current?.slug ? '' : slug }], claim);
   if (claimed == null) throw slugTaken(claim.kind);
   return claimed;
+}
+
+/** The slug that its owner has already. */
+export const keptSlug = (slug: string): ClaimedSlug => ({ slug, giveBack: () => Promise.resolve() });
+
+/**
+ * Gives a slug back if the write of its owner is refused. After any other error, the owner may be stored with it, so it
+ * stays claimed.
+ */
+export async function orGiveBack<T>(giveBack: GiveBack, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof DomainError) await giveBack();
+    throw error;
+  }
 }
 
 /** Claims the slugs of new owners together. @returns the slug of each; null if the chosen one is taken. */
@@ -52,8 +73,8 @@ export async function claimSlugs(
   slugs: Slugs,
   owners: readonly SlugOwner[],
   { kind, fallback, ...options }: NewSlugClaim,
-): Promise<(string | null)[]> {
-  const claimed = owners.map((): string | null => null);
+): Promise<(ClaimedSlug | null)[]> {
+  const claimed = owners.map((): ClaimedSlug | null => null);
   let waiting = owners.map(({ id, name, slug }, index) => {
     return { id, index, isMade: slug === '', others: slug === '' ? slugsFor(name, fallback, id) : [slug].values() };
   });
@@ -66,7 +87,10 @@ export async function claimSlugs(
     });
     if (tried.length === 0) return claimed;
     const got = await slugs.claim(kind, tried, options);
-    for (const { id, index, slug } of tried) if (got.has(id)) claimed[index] = slug;
+    for (const { id, index, slug } of tried) {
+      const giveBack = got.get(id);
+      if (giveBack) claimed[index] = { slug, giveBack };
+    }
     waiting = tried.filter(({ id }) => !got.has(id));
   }
 }

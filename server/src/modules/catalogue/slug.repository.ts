@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { required } from '../../platform/mongo/field-types.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
-import { toObjectId } from '../../platform/mongo/object-id.js';
+import { newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 
 /** Kinds of pages with a slug. */
 export type SlugKind = 'brand' | 'category' | 'family' | 'product';
@@ -11,18 +11,28 @@ interface SlugDocument {
   _id: string;
   targetId: Types.ObjectId;
   at: Date;
+  /** ID of the latest claim; absent in claims of earlier versions. */
+  claimId?: Types.ObjectId;
   /** Whether the target has given up the slug. Another one can claim it; until then, it still leads to the target. */
   isFree?: true;
 }
+
+type Claim = Required<Omit<SlugDocument, 'isFree'>>;
 
 /** A claim whose target was never stored can be taken over after this time. */
 const claimMs = 60 * 60_000;
 
 const schema = new Schema<SlugDocument>(
-  { targetId: required.id, at: required.date, isFree: { type: Boolean }, _id: String },
+  {
+    ...{ targetId: required.id, at: required.date, claimId: Schema.Types.ObjectId },
+    ...{ isFree: { type: Boolean }, _id: String },
+  },
   { collection: 'slugs', versionKey: false },
 );
 schema.index({ targetId: 1 });
+
+/** Undoes a claim, if its target was not stored with the slug. Does nothing if the target had the slug before. */
+export type GiveBack = () => Promise<void>;
 
 export type SlugRepository = ReturnType<typeof createSlugRepository>;
 
@@ -34,35 +44,32 @@ export function createSlugRepository(connection: Connection) {
     /**
      * Claims slugs before their targets are stored. A target keeps its earlier slugs.
      * @param isStored whether a target with this ID is stored.
-     * @returns the IDs of the targets whose slug no other target has.
+     * @returns the targets whose slug no other target has, by ID.
      */
     async claim(
       kind: SlugKind,
       wanted: readonly { slug: string; id: string }[],
       { now, isStored }: { now: Date; isStored: (id: string) => Promise<boolean> },
-    ): Promise<Set<string>> {
-      const claims = wanted.map(({ slug, id }) => ({ _id: `${kind}:${slug}`, targetId: toObjectId(id), at: now }));
+    ): Promise<Map<string, GiveBack>> {
+      const claimId = toObjectId(newObjectId());
+      const claims = wanted.map(({ slug, id }) => {
+        return { _id: `${kind}:${slug}`, targetId: toObjectId(id), at: now, claimId };
+      });
+      const claimed = new Map<string, GiveBack>();
       try {
         await documents.insertMany(claims, { ordered: false });
-        return new Set(wanted.map(({ id }) => id));
+        for (const claim of claims) claimed.set(claim.targetId.toHexString(), toDelete(model, claim));
+        return claimed;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
       const rows = await model.find({ _id: { $in: claims.map(({ _id }) => _id) } }).lean<SlugDocument[]>();
       const known = new Map(rows.map((row) => [row._id, row]));
-      const isClaimed = async ({ _id, ...claim }: SlugDocument) => {
-        const { targetId, at, isFree } = known.get(_id) ?? { at: now };
-        if (!targetId) return false;
-        if (!isFree) {
-          if (targetId.equals(claim.targetId)) return true;
-          if (now.getTime() - at.getTime() < claimMs || (await isStored(targetId.toHexString()))) return false;
-        }
-        const unchanged = { _id, targetId, at, ...(isFree && { isFree }) };
-        const { modifiedCount } = await model.updateOne(unchanged, { $set: claim, $unset: { isFree: true } });
-        return modifiedCount === 1;
-      };
-      const claimed = new Set<string>();
-      for (const claim of claims) if (await isClaimed(claim)) claimed.add(claim.targetId.toHexString());
+      for (const claim of claims) {
+        const row = known.get(claim._id);
+        const giveBack = row && (await claimKnown(model, row, claim, isStored));
+        if (giveBack) claimed.set(claim.targetId.toHexString(), giveBack);
+      }
       return claimed;
     },
 
@@ -77,6 +84,34 @@ export function createSlugRepository(connection: Connection) {
     },
 
     ...reads(model),
+  };
+}
+
+const toDelete = (model: Model<SlugDocument>, { _id, claimId }: Claim): GiveBack => {
+  return async () => {
+    await model.deleteOne({ _id, claimId });
+  };
+};
+
+/** @param row the stored claim of the slug. @returns null if another target has it. */
+async function claimKnown(
+  model: Model<SlugDocument>,
+  row: SlugDocument,
+  claim: Claim,
+  isStored: (id: string) => Promise<boolean>,
+): Promise<GiveBack | null> {
+  const { _id, targetId, at, isFree } = row;
+  const { claimId } = claim;
+  const isOwn = !isFree && targetId.equals(claim.targetId);
+  if (isOwn && row.claimId?.equals(claimId)) return toDelete(model, claim);
+  const isRecent = claim.at.getTime() - at.getTime() < claimMs;
+  if (!isFree && !isOwn && (isRecent || (await isStored(targetId.toHexString())))) return null;
+  // An earlier attempt of the same target has another `claimId`, so it can no longer give the slug back.
+  const unchanged = { _id, targetId, ...(!isOwn && { at }), ...(isFree && { isFree }) };
+  const { modifiedCount } = await model.updateOne(unchanged, { $set: claim, $unset: { isFree: true } });
+  if (modifiedCount === 0) return null;
+  return async () => {
+    if (!isOwn) await model.replaceOne({ _id, claimId }, row);
   };
 }
 

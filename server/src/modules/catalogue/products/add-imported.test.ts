@@ -110,5 +110,6 @@ describe('products of an import', () => {
     ]);
     expect(await slugsOf()).toEqual(['brake-pad', 'brake-pad-2', 'taken']);
     expect(await readAuditLog(openAuditLog())).toHaveLength(3);
+    expect(await stored('slugs').countDocuments()).toBe(3);
   });
 });

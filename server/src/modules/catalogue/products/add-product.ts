@@ -18,6 +18,8 @@ import {
   type CompleteNewDeps,
   type Completed,
 } from './complete-details.js';
+import { orGiveBack } from '../claim-slug.js';
+import type { GiveBack } from '../slug.repository.js';
 import { auditAddition } from './product-audit.js';
 import { refused, type ItemResult } from './product-reference.js';
 import { toProductDetails, type ProductInput } from './product-rules.js';
@@ -59,6 +61,7 @@ export function createAddProduct(deps: Deps) {
     const addition = {
       product: toNewProduct(id, completed, clock.now()),
       entry: outbox.toEntry(actor, auditAddition(id, completed.details, await taxonomy.read())),
+      giveBackSlug: completed.giveBackSlug,
     };
     const { product, entry } = await insert(products, addition).finally(() => cache.invalidate());
     if (entry) await outbox.relay(entry);
@@ -99,7 +102,7 @@ export function createAddImported(deps: Deps & CompleteNewDeps) {
       const { id = '' } = additions[index] ?? {};
       const entry = outbox.toEntry(actor, { ...auditAddition(id, each.details, taxonomy), ...origin });
       // The product's ID is also the ID of the entry, so the log keeps only one entry even after several attempts.
-      return { product: toNewProduct(id, each, now), entry: { ...entry, id } };
+      return { product: toNewProduct(id, each, now), entry: { ...entry, id }, giveBackSlug: each.giveBackSlug };
     });
     try {
       await giveWay();
@@ -145,6 +148,7 @@ async function insertAll(
 interface Addition {
   product: NewProduct;
   entry: AuditEntry;
+  giveBackSlug: GiveBack;
 }
 
 function toNewProduct(id: string, { details, categoryPath }: Completed, now: Date): NewProduct {
@@ -157,15 +161,17 @@ function toNewProduct(id: string, { details, categoryPath }: Completed, now: Dat
  */
 async function insert(
   products: ProductRepository,
-  { product, entry }: Addition,
+  { product, entry, giveBackSlug }: Addition,
 ): Promise<{ product: Product; entry: AuditEntry | null }> {
-  try {
-    return { product: await products.insert(product, entry), entry };
-  } catch (error) {
-    // A retry returns the product that the first attempt added.
-    const existing = isDuplicateKey(error) ? await products.findById(product.id) : null;
-    if (existing) return { product: existing, entry: null };
-    if (isDuplicateKey(error, 'variantKey')) throw optionsTaken();
-    throw isDuplicateKey(error) ? conflict('ALREADY_EXISTS', 'This product already exists.') : error;
-  }
+  return orGiveBack(giveBackSlug, async () => {
+    try {
+      return { product: await products.insert(product, entry), entry };
+    } catch (error) {
+      // A retry returns the product that the first attempt added.
+      const existing = isDuplicateKey(error) ? await products.findById(product.id) : null;
+      if (existing) return { product: existing, entry: null };
+      if (isDuplicateKey(error, 'variantKey')) throw optionsTaken();
+      throw isDuplicateKey(error) ? conflict('ALREADY_EXISTS', 'This product already exists.') : error;
+    }
+  });
 }

@@ -8,8 +8,8 @@ import { inGroups } from '../../../shared/in-batches.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import type { AttributeValue, Product, ProductDetails, ProductMedia, ProductOption } from './product.js';
 import type { ProductRepository } from './product.repository.js';
-import { claimSlug, claimSlugs, slugTaken } from '../claim-slug.js';
-import type { SlugRepository } from '../slug.repository.js';
+import { claimSlug, claimSlugs, keptSlug, slugTaken, type ClaimedSlug } from '../claim-slug.js';
+import type { GiveBack, SlugRepository } from '../slug.repository.js';
 import type { AttributeDefinition, ProductFamily } from '../taxonomy/taxonomy.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
 
@@ -50,6 +50,8 @@ interface Edit {
 export interface Completed {
   details: ProductDetails;
   categoryPath: string[];
+  /** To be called if the product is not stored. */
+  giveBackSlug: GiveBack;
 }
 
 /**
@@ -102,13 +104,16 @@ export function createCompleteNew(deps: CompleteNewDeps) {
   };
 }
 
-const withSlug = ({ details, ...rest }: Completed, slug: string): Completed => ({
+type WithoutSlug = Omit<Completed, 'giveBackSlug'>;
+
+const withSlug = ({ details, ...rest }: WithoutSlug, { slug, giveBack }: ClaimedSlug): Completed => ({
   ...rest,
   details: { ...details, slug },
+  giveBackSlug: giveBack,
 });
 
 /** The completed details, still with the slug that was sent. */
-async function completeWithoutSlug(deps: Deps, actor: Actor, edit: Edit): Promise<Completed> {
+async function completeWithoutSlug(deps: Deps, actor: Actor, edit: Edit): Promise<WithoutSlug> {
   const { details } = edit;
   const attributes = await readReferences(deps, edit);
   const options = await completeOptions(deps, edit);
@@ -139,16 +144,19 @@ async function useMedia({ useImage }: Deps, { details, sent, current }: Edit): P
   return media;
 }
 
-async function claimProductSlug(deps: Deps, { id, details: { name, slug }, sent, current }: Edit): Promise<string> {
+async function claimProductSlug(
+  deps: Deps,
+  { id, details: { name, slug }, sent, current }: Edit,
+): Promise<ClaimedSlug> {
   // If the current slug is sent unchanged, it stays, even if the name changes.
-  if (sent.has('slug') && slug !== '' && slug === current?.slug) return slug;
+  if (sent.has('slug') && slug !== '' && slug === current?.slug) return keptSlug(slug);
   return claimSlug(deps.slugs, { id, name, slug }, { ...slugClaim(deps), current, isReset: slug === '' });
 }
 
 /** Claims the slug that a deleted product has given up; another one if that is taken now. */
 export async function reclaimSlug(deps: SlugDeps, { id, name }: Product): Promise<string> {
   const slug = (await deps.slugs.findSlug(id)) ?? '';
-  return claimSlug(deps.slugs, { id, name, slug }, { ...slugClaim(deps), current: null });
+  return (await claimSlug(deps.slugs, { id, name, slug }, { ...slugClaim(deps), current: null })).slug;
 }
 
 /** Slug for names without Latin letters or digits. */

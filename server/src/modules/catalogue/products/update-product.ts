@@ -10,6 +10,7 @@ import { retryWhileChanging } from '../../../shared/retry.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import type { AuditEntry, ChangeOrigin } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
+import { orGiveBack } from '../claim-slug.js';
 import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
 import { toNumbers } from './part-number.js';
 import { auditNumbers, auditUpdate, joinAudited } from './product-audit.js';
@@ -290,15 +291,20 @@ function createWriteOnce({ products, outbox, currency, taxonomy, completeDetails
     if (isStale || (stock && before.availableQuantity !== current.availableQuantity)) {
       throw staleVersion(current);
     }
-    const { details, categoryPath } = await completeDetails(actor, productId, typed, sentFieldsOf(given), current);
+    const completed = await completeDetails(actor, productId, typed, sentFieldsOf(given), current);
+    const { details, categoryPath, giveBackSlug } = completed;
     const ofNumbers = numbers && auditNumbers(current, await findNumbers(products, productId), numbers);
     const change = joinAudited(auditUpdate(before, details, await taxonomy.read()), ofNumbers);
     if (!change) return { product: found, entry: null };
     const entry = outbox.toEntry(actor, { ...change, ...origin });
     const edit = { details, categoryPath, stock, numbers };
-    const product = await products.update(found, edit, entry).catch((error: unknown) => {
-      throw isDuplicateKey(error, 'variantKey') ? optionsTaken() : error;
-    });
+    const product = await orGiveBack(giveBackSlug, () =>
+      products.update(found, edit, entry).catch((error: unknown) => {
+        // The slug is claimed, so only the options can be taken. Not all databases name the index.
+        throw isDuplicateKey(error) ? optionsTaken() : error;
+      }),
+    );
+    if (!product) await giveBackSlug();
     return product && { product, entry };
   };
 }

@@ -221,6 +221,20 @@ describe('saveBrand', () => {
     await expect(catalogue().saveBrand(admin, twin)).rejects.toMatchObject(faultOf('name'));
   });
 
+  it('leaves a chosen address free if the name is taken, or the edited version is outdated', async () => {
+    const add = (name: string, slug: string | null = null) =>
+      catalogue().saveBrand(admin, { idempotencyKey: newKey(), name, slug });
+    const { id } = await add('Veldur');
+    await expect(add('Veldur', 'veldur-racing')).rejects.toMatchObject(faultOf('name'));
+    const edit = (slug: string) => catalogue().saveBrand(admin, { id, version: 1, slug });
+    const edits = await Promise.allSettled(['veldur-one', 'veldur-two'].map(edit));
+    expect(edits.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await add('Veldur Racing', 'veldur-racing')).toMatchObject({ slug: 'veldur-racing' });
+    const { slug } = (await catalogue().taxonomy.read()).brandsById.get(id) ?? {};
+    const refused = slug === 'veldur-one' ? 'veldur-two' : 'veldur-one';
+    expect(await add('Veldur Two', refused)).toMatchObject({ slug: refused });
+  });
+
   it('lists the products of a renamed brand as changed, and no others, also if the server dies in between', async () => {
     const { id } = await catalogue().saveBrand(admin, { idempotencyKey: newKey(), name: 'Rennor' });
     const [productId] = [await addProduct(shop, { brandId: id }), await addProduct(shop)];

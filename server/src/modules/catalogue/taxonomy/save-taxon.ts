@@ -8,7 +8,7 @@ import { withoutNulls } from '../../../shared/without-nulls.js';
 import { changesBetween, type AuditEntry, type ChangeOrigin } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
 import { claimIdOfNew, type IdempotencyService } from '../../idempotency/idempotency.service.js';
-import { claimSlug, slugTaken } from '../claim-slug.js';
+import { claimSlug, orGiveBack, slugTaken, type ClaimedSlug } from '../claim-slug.js';
 import type { SlugRepository } from '../slug.repository.js';
 import {
   savingBrands,
@@ -106,13 +106,16 @@ async function save<T extends StoredTaxon>(
   if (knownId == null && before) return before;
   if (knownId != null) assertEdited(kind, before, version);
   const checked = await check({ ...blank, ...before, ...given, id, version: before?.version ?? 1 } as T, before, given);
-  const value = { ...checked, slug: await claimTaxonSlug(deps, saving, checked, before) };
+  const { slug, giveBack } = await claimTaxonSlug(deps, saving, checked, before);
+  const value = { ...checked, slug };
   const changes = changesBetween(before && toValues(before), toValues(value));
   if (before && changes.length === 0) return before;
   const outbox = deps.outboxes[kind];
   const action = before ? (`${kind}.updated` as const) : (`${kind}.added` as const);
   const entry = outbox.toEntry(actor, { action, subject: { id, name: value.name }, changes, ...imported?.origin });
-  const added = await write(saving, value, before, entry).finally(() => deps.cache.invalidate());
+  const added = await orGiveBack(giveBack, () => write(saving, value, before, entry)).finally(() =>
+    deps.cache.invalidate(),
+  );
   if (added) return added;
   if (before) await deps.taxonomy.touchProducts();
   await outbox.relay(entry);
@@ -154,7 +157,7 @@ function claimTaxonSlug<T extends StoredTaxon>(
   { kind, store }: Saving<T>,
   value: T,
   current: T | null,
-): Promise<string> {
+): Promise<ClaimedSlug> {
   const isStored = async (id: string) => (await store.findById(id)) !== null;
   return claimSlug(slugs, value, { kind, fallback: kind, current, now: clock.now(), isStored });
 }

@@ -175,7 +175,7 @@ async function findOrAddCategory(
   const id = newObjectId();
   const isStored = async (target: string) => (await repository.categories.findById(target)) !== null;
   const claim = { kind: 'category', fallback: 'category', current: null, now: clock.now(), isStored } as const;
-  const slug = await claimSlug(slugs, { id, name, slug: '' }, claim);
+  const { slug } = await claimSlug(slugs, { id, name, slug: '' }, claim);
   const blank = { parentId: null, about: null, imageUrl: null, position: 0, attributes: [], version: 1 };
   const category: Category = { ...blank, id, slug, name };
   const entry = outboxes.category.toEntry(actor, {
