@@ -85,6 +85,14 @@ describe('products of an import', () => {
     expect(await stored('products').distinct('categoryIds')).toHaveLength(1);
   });
 
+  it('share a new category with those that another server adds at the same time', async () => {
+    const addMany = () => newProcess().addImported(actor, [addition({ category: 'Chains' })], {});
+    await Promise.all(Array.from({ length: 4 }, addMany));
+    expect(await stored('categories').countDocuments()).toBe(1);
+    expect(await stored('products').distinct('categoryIds')).toHaveLength(1);
+    expect(await stored('slugs').countDocuments({ _id: /^category:/ as never })).toBe(1);
+  });
+
   it('are added or refused independently of each other', async () => {
     const { family } = await addCatalogue(database);
     const size = (value: string) => ({ familyId: family.id, options: [{ axis: 'size', value }] });

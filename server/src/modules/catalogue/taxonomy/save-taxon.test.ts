@@ -53,6 +53,22 @@ describe('saveCategory', () => {
     expect(await catalogue().getProduct(admin, productId)).toMatchObject({ category: 'Workshop' });
   });
 
+  it('leaves its old name to a new category, even if a product had added it', async () => {
+    const categoryOf = async () => {
+      const id = await addProduct(shop, { category: 'Fairings' });
+      return (await catalogue().getProduct(admin, id)).categoryIds[0] ?? '';
+    };
+    const [first, again] = [await categoryOf(), await categoryOf()];
+    expect(again).toBe(first);
+    await catalogue().saveCategory(admin, { id: first, version: 1, name: 'Bodywork' });
+    const second = await categoryOf();
+    await catalogue().removeCategory(admin, { id: second, version: 1, mergeIntoId: first });
+    const third = await categoryOf();
+    expect(new Set([first, second, third]).size).toBe(3);
+    const { tree } = await catalogue().taxonomy.read();
+    expect([tree.find(first)?.name, tree.find(second), tree.find(third)?.name]).toEqual(['Bodywork', null, 'Fairings']);
+  });
+
   it('also updates products that another server adds before it knows the new place of their category', async () => {
     const { id } = await catalogue().saveCategory(admin, { idempotencyKey: newKey(), name: 'Calipers' });
     const other = await shop.openServer();

@@ -22,6 +22,8 @@ export interface TaxonDocument extends AuditedDocument {
 export interface CategoryDocument extends TaxonDocument, Stored<Category, 'parentId'> {
   _id: Types.ObjectId;
   parentId: Types.ObjectId | null;
+  /** The name in lower case, if a product with this name of a category added it; unique. Absent in other categories. */
+  nameKey?: string;
 }
 
 export interface BrandDocument extends TaxonDocument, Stored<Brand> {
@@ -63,6 +65,7 @@ const categorySchema = new Schema<CategoryDocument>(
     parentId: optional.id,
     slug: required.text,
     name: required.text,
+    nameKey: String,
     about: optional.text,
     imageUrl: optional.text,
     position: { type: Number, default: 0 },
@@ -73,6 +76,7 @@ const categorySchema = new Schema<CategoryDocument>(
   { collection: 'categories', versionKey: false },
 );
 addIndexes(categorySchema);
+categorySchema.index({ nameKey: 1 }, { unique: true, sparse: true });
 
 const brandSchema = new Schema<BrandDocument>(
   {

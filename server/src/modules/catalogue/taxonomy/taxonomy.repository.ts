@@ -113,6 +113,14 @@ function familyReads(families: Model<FamilyDocument>) {
 
 function categoryChanges(categories: Model<CategoryDocument>) {
   return {
+    /** Lets another category be added by a name, if the one that was added by it has been renamed. */
+    async freeName(name: string): Promise<void> {
+      const nameKey = name.toLowerCase();
+      const row = await categories.findOne({ nameKey }, withoutAuditOutbox).lean<CategoryDocument>();
+      if (!row || row.name.toLowerCase() === nameKey) return;
+      await categories.updateOne({ _id: row._id, name: row.name, nameKey }, { $unset: { nameKey: true } });
+    },
+
     /** Sets the positions of categories without raising their versions, so that open edits stay valid. */
     async setPositions(places: readonly { id: string; position: number }[]): Promise<void> {
       await categories.bulkWrite(
@@ -200,8 +208,8 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
     },
 
     /** @throws a duplicate key error */
-    async insert(value: T, entry: AuditEntry | null): Promise<void> {
-      await rows.create({ _id: toObjectId(value.id), ...toStored(value), ...(entry ? inOutbox(entry) : {}) });
+    async insert(value: T, entry: AuditEntry | null, more: object = {}): Promise<void> {
+      await rows.create({ _id: toObjectId(value.id), ...toStored(value), ...more, ...(entry ? inOutbox(entry) : {}) });
     },
 
     /**
@@ -266,7 +274,7 @@ function removals(rows: Model<Versioned>) {
       const removal = { intoId: intoId === null ? null : toObjectId(intoId), at };
       const { modifiedCount } = await rows.updateOne(
         { _id: toObjectId(id), version, ...present },
-        // Makes the unique slug available at once, and the unique name of a brand; others have no `nameKey`.
+        // Makes the unique slug and the unique name available at once; a family has no `nameKey`.
         { $set: { removal, slug: id, nameKey: `removed ${id}` }, ...pushToOutbox(entry) },
       );
       return modifiedCount === 1;

@@ -1,7 +1,9 @@
 import type { Clock } from '../../../platform/clock.js';
+import { isDuplicateKey, isWriteConflict } from '../../../platform/mongo/connect.js';
 import { isObjectId, newObjectId } from '../../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertMay, type Actor } from '../../../shared/actor.js';
+import { retryWhileChanging } from '../../../shared/retry.js';
 import { changesBetween } from '../../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../../audit/audit.service.js';
 import type { Product } from '../products/product.js';
@@ -54,7 +56,7 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
   };
   const read = (): Promise<Taxonomy> => cache.read('taxonomy', () => repository.read());
   const context: Context = { ...deps, read, outboxes };
-  /** Categories that are being added, by name, so that products written at the same time share a new category. */
+  /** Categories that this process is adding, by name, so that products written at the same time claim one slug. */
   const adding = new Map<string, Promise<Category>>();
   return {
     read,
@@ -165,17 +167,24 @@ function lists({ repository, products, cache, counts, read }: Context) {
   };
 }
 
-async function findOrAddCategory(
-  { repository, slugs, clock, cache, read, outboxes }: Context,
+async function findOrAddCategory(context: Context, actor: Actor, name: string): Promise<Category> {
+  const { repository, read } = context;
+  return retryWhileChanging('The category of this name is being changed right now. Try again.', async () => {
+    const known = (await read()).tree.findByName(name) ?? (await repository.read()).tree.findByName(name);
+    return known ?? addCategory(context, actor, name);
+  });
+}
+
+/** @returns undefined if somebody else has added a category by this name. */
+async function addCategory(
+  { repository, slugs, clock, cache, outboxes }: Context,
   actor: Actor,
   name: string,
-): Promise<Category> {
-  const known = (await read()).tree.findByName(name) ?? (await repository.read()).tree.findByName(name);
-  if (known) return known;
+): Promise<Category | undefined> {
   const id = newObjectId();
   const isStored = async (target: string) => (await repository.categories.findById(target)) !== null;
   const claim = { kind: 'category', fallback: 'category', current: null, now: clock.now(), isStored } as const;
-  const { slug } = await claimSlug(slugs, { id, name, slug: '' }, claim);
+  const { slug, giveBack } = await claimSlug(slugs, { id, name, slug: '' }, claim);
   const blank = { parentId: null, about: null, imageUrl: null, position: 0, attributes: [], version: 1 };
   const category: Category = { ...blank, id, slug, name };
   const entry = outboxes.category.toEntry(actor, {
@@ -183,8 +192,16 @@ async function findOrAddCategory(
     subject: { id, name },
     changes: changesBetween(null, { name, slug }),
   });
-  await repository.categories.insert(category, entry);
-  cache.invalidate();
+  try {
+    await repository.categories.insert(category, entry, { nameKey: name.toLowerCase() });
+  } catch (error) {
+    if (!isDuplicateKey(error) && !isWriteConflict(error)) throw error;
+    await giveBack();
+    await repository.freeName(name);
+    return undefined;
+  } finally {
+    cache.invalidate();
+  }
   await outboxes.category.relay(entry);
   return category;
 }
