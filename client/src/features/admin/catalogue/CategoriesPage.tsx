@@ -77,7 +77,8 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
   const tree = useMemo(() => new CategoryTree<CategoryNode>(categoryTree), [categoryTree]);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [removed, setRemoved] = useState<CategoryNode | null>(null);
+  const [removing, setRemoving] = useState<CategoryNode | null>(null);
+  const removed = (removing && tree.find(removing.id)) ?? removing;
   const { setUnsaved, guard, question } = useUnsavedChanges();
   const expand = (ids: readonly string[]) => setExpanded((known) => new Set([...known, ...ids]));
   const { move, announcement, say } = useMoves(tree, refetch);
@@ -166,7 +167,7 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
                   id={opened.id}
                   {...shared}
                   takesFocus={opened.moves === 0}
-                  onRemove={() => setRemoved(tree.find(opened.id))}
+                  onRemove={() => setRemoving(tree.find(opened.id))}
                 />
               </chakra.div>
             ) : (
@@ -193,10 +194,11 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
           onRemoved={() => {
             setUnsaved(false);
             setOpened(null);
-            setRemoved(null);
+            setRemoving(null);
             focus.focusRow(removed.parent?.id ?? null);
           }}
-          onClose={() => setRemoved(null)}
+          onStale={() => void refetch().catch(() => null)}
+          onClose={() => setRemoving(null)}
         />
       )}
       <DiscardDialog question={question} description="What you changed in this category is not saved yet." />

@@ -12,7 +12,7 @@ import { EditForm } from '../../../components/forms/EditForm';
 import { ChoiceField } from '../../../components/forms/ChoiceField';
 import { FormError } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
-import { toShopError } from '../../../graphql/shop-error';
+import { isStale, toShopError } from '../../../graphql/shop-error';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
 import { chakra } from '../../../theme/chakra';
 
@@ -55,13 +55,14 @@ const nameOf = ({ name }: Named) => name;
 export function TaxonList<Row extends Named>(props: TaxonListProps<Row>) {
   const { title, what, onSearch, renderForm, renderSuccessor, remove, ...listed } = props;
   const [openId, setOpenId] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<Row | null>(null);
+  const [removing, setRemoving] = useState<Row | null>(null);
   const { setUnsaved, guard, question } = useUnsavedChanges();
   const focus = useRowFocus();
   const edit = useMemo(() => ({ open: (row: Row | null) => guard(() => setOpenId(row?.id ?? isNew)) }), [guard]);
   const close = (id: string | null) => {
     setUnsaved(false);
     setOpenId(null);
+    setRemoving(null);
     focus.focusRow(id);
   };
   const slotsOf = (row: Row | null): TaxonFormSlots<Row> => ({
@@ -69,8 +70,9 @@ export function TaxonList<Row extends Named>(props: TaxonListProps<Row>) {
     onUnsavedChange: setUnsaved,
     onSaved: () => close(row?.id ?? isNew),
     onCancel: () => guard(() => close(row?.id ?? isNew)),
-    onRemove: () => setRemoved(row),
+    onRemove: () => setRemoving(row),
   });
+  const removed = listed.list.rows?.find(({ id }) => id === removing?.id) ?? removing;
   return (
     <>
       <ManagedList
@@ -101,11 +103,9 @@ export function TaxonList<Row extends Named>(props: TaxonListProps<Row>) {
           name={removed.name}
           renderSuccessor={renderSuccessor && ((choice) => renderSuccessor(removed, choice))}
           remove={(mergeIntoId) => remove(removed, mergeIntoId)}
-          onRemoved={() => {
-            setRemoved(null);
-            close(neighbourOf(listed.list.rows ?? [], removed.id));
-          }}
-          onClose={() => setRemoved(null)}
+          onRemoved={() => close(neighbourOf(listed.list.rows ?? [], removed.id))}
+          onStale={listed.list.retry}
+          onClose={() => setRemoving(null)}
         />
       )}
       <DiscardDialog question={question} description={`What you changed in this ${what} is not saved yet.`} />
@@ -177,6 +177,8 @@ interface RemoveDialogProps {
   /** @param mergeIntoId null to remove without a successor */
   remove: (mergeIntoId: string | null) => Promise<unknown>;
   onRemoved: () => void;
+  /** Fetches the entry again, because somebody else has changed or removed it. */
+  onStale: () => void;
   onClose: () => void;
 }
 
@@ -184,7 +186,8 @@ interface RemoveDialogProps {
  * Asks for confirmation, and may ask which entry takes over the products. If the server refuses, the dialog stays open
  * and shows the reason.
  */
-export function RemoveDialog({ what, name, renderSuccessor, remove, onRemoved, onClose }: RemoveDialogProps) {
+export function RemoveDialog(props: RemoveDialogProps) {
+  const { what, name, renderSuccessor, remove, onRemoved, onStale, onClose } = props;
   const [into, setInto] = useState<Successor | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -198,6 +201,7 @@ export function RemoveDialog({ what, name, renderSuccessor, remove, onRemoved, o
       onRemoved();
     } catch (error) {
       setRefusal(toShopError(error).message);
+      if (isStale(error)) onStale();
       setIsBusy(false);
     }
   };

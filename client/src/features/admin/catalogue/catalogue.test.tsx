@@ -60,6 +60,22 @@ describe('Categories', () => {
     expect(app.server.sent('MoveCategory')).toHaveLength(1);
   });
 
+  it('are fetched again after a refused removal, which then sends the current version', async () => {
+    const app = openCategories({
+      EditedCategory: { node: { ...engine, about: null, imageUrl: null, position: 0, attributes: [], image: null } },
+      RemoveCategory: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }),
+    });
+    await app.user.click(await screen.findByRole('treeitem', { name: /Engine/ }));
+    await app.user.click(await screen.findByRole('button', { name: 'Remove or merge' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Engine?' }));
+    app.server.answer({ CategoryTree: treeOf({ ...engine, name: 'Motor', version: 2 }, brakes) });
+    await app.user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await dialog.findByRole('heading', { name: 'Remove Motor?' });
+    await app.user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(app.server.sent('RemoveCategory')).toHaveLength(2));
+    expect(app.server.sent('RemoveCategory').at(-1)).toMatchObject({ input: { id: 'engine', version: 2 } });
+  });
+
   it('are fetched again after a refused move', async () => {
     const message = 'This category has changed since you opened it.';
     const app = openCategories({ MoveCategory: refusal('CONFLICT', message, { reason: 'STALE_VERSION' }) });
@@ -220,6 +236,17 @@ describe('the removal of a brand', () => {
     await user.keyboard('{Enter}');
     await screen.findByText('Ardent is merged into Zenith');
     expect(server.sent('RemoveBrand')).toEqual([{ input: { id: 'ardent', version: 1, mergeIntoId: 'zenith' } }]);
+  });
+
+  it('sends the current version after the brand was changed meanwhile', async () => {
+    const { user, server, dialog } = await openRemoval({ RemoveBrand: stale });
+    server.answer({ AdminBrands: brands(brand({ name: 'Ardent Racing', version: 2 })) });
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await dialog.findByText('Changed.');
+    await dialog.findByRole('heading', { name: 'Remove Ardent Racing?' });
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(server.sent('RemoveBrand')).toHaveLength(2));
+    expect(server.sent('RemoveBrand').at(-1)).toEqual({ input: { id: 'ardent', version: 2, mergeIntoId: null } });
   });
 
   it('keeps the chosen brand while others are searched for', async () => {

@@ -6,7 +6,7 @@ import { Field, FormError, SelectField, TextArea, TextInput } from '../../../com
 import { SearchField } from '../../../components/forms/SearchField';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { useSuggestQuery } from '../../../graphql/generated/operations';
-import { toShopError, type ShopError } from '../../../graphql/shop-error';
+import { isStale, toShopError, type ShopError } from '../../../graphql/shop-error';
 import { placeRefusal } from '../../../lib/forms/field-errors';
 import { useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
@@ -57,7 +57,7 @@ export function RuleDialog({ draft, onClose }: { draft: RuleDraft; onClose: () =
   const [kind, setKind] = useState(draft.kind);
   const [placed, setPlaced] = useState({ pinned: draft.pinned, buried: draft.buried });
   const [formMessage, setFormMessage] = useState<string | null>(null);
-  const { save } = useRuleChanges();
+  const { save, refresh } = useRuleChanges();
   const { register, handleSubmit, setError, formState } = useForm<RuleValues>({
     defaultValues: {
       terms: toLines(draft.terms),
@@ -83,6 +83,7 @@ export function RuleDialog({ draft, onClose }: { draft: RuleDraft; onClose: () =
       onClose();
     } catch (error) {
       setFormMessage(placeRefusal(toLineFaults(error, typed), setError, fieldByInput).formMessage);
+      if (isStale(error)) refresh();
     }
   });
 

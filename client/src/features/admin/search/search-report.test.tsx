@@ -171,6 +171,24 @@ describe('Search report', () => {
     expect(app.server.sent('DeleteSearchRule')).toEqual([{ input: { id: 'rule-1', version: 3 } }]);
   });
 
+  it('shows a change by somebody else after an edit is refused for it', async () => {
+    const app = open({ SaveSearchRule: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
+    await app.user.click(await screen.findByRole('button', { name: 'Edit the rule for muffler, silencer' }));
+    const refused = within(await screen.findByRole('dialog', { name: 'Edit this rule' }));
+    app.server.answer({ SearchRules: searchRules([aRule({ terms: ['muffler', 'can'], version: 4 })]) });
+    await app.user.click(refused.getByRole('button', { name: 'Save' }));
+    await refused.findByText('Changed.');
+    await app.user.click(refused.getByRole('button', { name: 'Cancel' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Edit the rule for muffler, can' }));
+    app.server.answer({ SaveSearchRule: { saveSearchRule: { __typename: 'SaveSearchRulePayload', rule: aRule() } } });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit this rule' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The rule is saved');
+    expect(app.server.sent('SaveSearchRule').at(-1)).toMatchObject({
+      input: { version: 4, terms: ['muffler', 'can'] },
+    });
+  });
+
   it('explains the order of the results, and can remove a product from those that come last', async () => {
     const app = open({}, '?preview=brake');
     const row = within(await screen.findByRole('row', { name: /Brake pads/ }));

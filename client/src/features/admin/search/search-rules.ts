@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
 import {
   useDeleteSearchRuleMutation,
@@ -57,10 +58,13 @@ const forgetSearches = forgetQueries('searchRules', 'explainSearch', 'searchProd
 
 /** Saves and deletes rules. Queries that depend on them are fetched again when next shown. */
 export function useRuleChanges() {
+  const { cache } = useApolloClient();
   const saveEntry = useSaveEntry();
   const [saveRule] = useSaveSearchRuleMutation({ update: forgetSearches });
   const [deleteRule] = useDeleteSearchRuleMutation({ update: forgetSearches });
   return {
+    /** Fetches the rules again, because somebody else has changed or removed one. */
+    refresh: () => forgetSearches(cache),
     save: async ({ id, version, ...draft }: RuleDraft): Promise<void> =>
       void (await saveEntry(toRuleContent(draft), id === null ? null : { id, version }, (input) =>
         saveRule({ variables: { input } }),

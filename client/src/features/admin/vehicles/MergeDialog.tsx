@@ -8,7 +8,7 @@ import {
   type BikeFieldsFragment,
   type VehicleEditFragment,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
+import { isStale, toShopError } from '../../../graphql/shop-error';
 import { toBuildYears } from '../../../lib/garage/bike-words';
 import { chakra } from '../../../theme/chakra';
 import { useVehicleChanges } from './vehicle-changes';
@@ -17,6 +17,8 @@ interface MergeDialogProps {
   /** The duplicate, which is removed. */
   from: VehicleEditFragment;
   onMerged: () => void;
+  /** Fetches the bikes again, because somebody else has changed or removed this one. */
+  onStale: () => void;
   onClose: () => void;
 }
 
@@ -27,7 +29,7 @@ const count = (number: number, one: string, many: string) => `${number} ${number
  * Asks which bike to merge a duplicate into, and lists the consequences. Stays open and shows the reason if the shop
  * refuses.
  */
-export function MergeDialog({ from, onMerged, onClose }: MergeDialogProps) {
+export function MergeDialog({ from, onMerged, onStale, onClose }: MergeDialogProps) {
   const [into, setInto] = useState<BikeFieldsFragment | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -45,6 +47,7 @@ export function MergeDialog({ from, onMerged, onClose }: MergeDialogProps) {
       onMerged();
     } catch (failure) {
       setRefusal(toShopError(failure).message);
+      if (isStale(failure)) onStale();
       setIsBusy(false);
     }
   };

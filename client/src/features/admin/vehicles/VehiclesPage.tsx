@@ -51,7 +51,9 @@ export function VehiclesPage() {
         exports={{ file: 'bikes' }}
         second={{
           label: 'Merge',
-          render: (vehicle, { leave, close }) => <MergeDialog from={vehicle} onMerged={leave} onClose={close} />,
+          render: (vehicle, { leave, close, refresh }) => (
+            <MergeDialog from={vehicle} onMerged={leave} onStale={refresh} onClose={close} />
+          ),
         }}
         purpose="Add the bikes that your parts fit. Customers then see what fits theirs."
         missing="No bike has the name"

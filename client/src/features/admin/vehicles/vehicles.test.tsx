@@ -117,19 +117,26 @@ describe('the merge of two bikes', () => {
   const double = vehicle({ id: 'v2', name: 'Honda CBR600RR', code: null, version: 1 });
   const merged = { mergeVehicles: { __typename: 'MergeVehiclesPayload', vehicle: vehicle({ version: 4 }) } };
 
-  it('lists the consequences and sends both versions', async () => {
-    const app = openVehicles({
-      AdminVehicles: listOf(double, vehicle()),
-      VehicleUse: { vehicleUse: { __typename: 'VehicleUse', productCount: 31, garageCount: 1 } },
-      FindBikes: bikes(aBike(), aBike({ id: 'v2', name: 'Honda CBR600RR' })),
-      MergedVehicle: { node: { __typename: 'Vehicle', id: 'v1', version: 3 } },
-      MergeVehicles: merged,
-    });
-    await app.user.click(await screen.findByRole('button', { name: 'Merge Honda CBR600RR, 2003-2006' }));
+  const answers = {
+    AdminVehicles: listOf(double, vehicle()),
+    VehicleUse: { vehicleUse: { __typename: 'VehicleUse', productCount: 31, garageCount: 1 } },
+    FindBikes: bikes(aBike(), aBike({ id: 'v2', name: 'Honda CBR600RR' })),
+    MergedVehicle: { node: { __typename: 'Vehicle', id: 'v1', version: 3 } },
+    MergeVehicles: merged,
+  };
+
+  async function openMerge({ user }: ReturnType<typeof openVehicles>) {
+    await user.click(await screen.findByRole('button', { name: 'Merge Honda CBR600RR, 2003-2006' }));
     const dialog = within(await screen.findByRole('alertdialog'));
+    await user.type(dialog.getByLabelText('The bike that stays'), 'cbr');
+    await user.click(await dialog.findByRole('button', { name: /^Choose Honda CBR 600 RR/ }));
+    return dialog;
+  }
+
+  it('lists the consequences and sends both versions', async () => {
+    const app = openVehicles(answers);
+    const dialog = await openMerge(app);
     await dialog.findByText('The fitment of 31 products and the bike in 1 garage change to the other bike.');
-    await app.user.type(dialog.getByLabelText('The bike that stays'), 'cbr');
-    await app.user.click(await dialog.findByRole('button', { name: /^Choose Honda CBR 600 RR/ }));
     expect(dialog.queryByRole('button', { name: /^Choose Honda CBR600RR/ })).toBeNull();
     await dialog.findByRole('heading', { name: 'Merge it into Honda CBR 600 RR (PC40), 2003-2006?' });
     app.server.answer({ AdminVehicles: listOf(vehicle({ version: 4 })) });
@@ -139,6 +146,24 @@ describe('the merge of two bikes', () => {
       { input: { fromId: 'v2', intoId: 'v1', fromVersion: 1, intoVersion: 3 } },
     ]);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('sends the current version when it is opened again after the bike was changed meanwhile', async () => {
+    const app = openVehicles({
+      ...answers,
+      MergeVehicles: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }),
+    });
+    const refused = await openMerge(app);
+    app.server.answer({ AdminVehicles: listOf({ ...double, ccm: 600, version: 2 }, vehicle()) });
+    await app.user.click(refused.getByRole('button', { name: 'Merge' }));
+    await refused.findByText('Changed.');
+    await app.user.click(refused.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('600');
+    app.server.answer({ MergeVehicles: merged });
+    const dialog = await openMerge(app);
+    await app.user.click(dialog.getByRole('button', { name: 'Merge' }));
+    await screen.findByText('Honda CBR600RR is merged into Honda CBR 600 RR (PC40)');
+    expect(app.server.sent('MergeVehicles').at(-1)).toMatchObject({ input: { fromId: 'v2', fromVersion: 2 } });
   });
 });
 
