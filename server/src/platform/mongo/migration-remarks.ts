@@ -20,13 +20,14 @@ export async function findOriginals(
   connection: Connection,
   { email, ids }: { email: string | null; ids: readonly string[] },
 ): Promise<Original[]> {
-  const found: Original[] = [];
-  const isTheirs = (text: unknown) => email !== '' && typeof text === 'string' && normaliseEmail(text) === email;
-  for await (const original of connection.collection<Original>(migrationRemarks).find()) {
-    const { documentId, document } = original;
-    if (ids.includes(String(documentId)) || isTheirs(document.email) || isTheirs(document.client)) found.push(original);
+  const originals = connection.collection<Original>(migrationRemarks);
+  const projection = { documentId: 1, 'document.email': 1, 'document.client': 1 };
+  const found: string[] = [];
+  const isTheirs = (text: unknown) => typeof text === 'string' && text !== '' && normaliseEmail(text) === email;
+  for await (const { _id, documentId, document } of originals.find({}, { projection })) {
+    if (ids.includes(String(documentId)) || isTheirs(document.email) || isTheirs(document.client)) found.push(_id);
   }
-  return found;
+  return originals.find({ _id: { $in: found } }).toArray();
 }
 
 /** A repeated migration does not bring the documents back. */
