@@ -80,21 +80,29 @@ async function addToNewCart(client: ApolloClient, input: AddCartLineInput): Prom
   writeCartToken(data.createCart.token);
 }
 
-/** Requested quantities by line. Of the changes made during a request, only the last one is sent. */
-const wanted = new Map<string, number>();
+/**
+ * Requested quantities that are not sent yet, by line, with the outcome of the request that will carry them. Of the
+ * changes made during a request, only the last one is sent.
+ */
+const wanted = new Map<string, { quantity: number; outcome: Promise<void> }>();
 
 /**
  * Sets a line's quantity; 0 removes the line. If the cart has changed meanwhile, fetches it again and rejects.
  */
 export function setCartQuantity(client: ApolloClient, lineId: string, quantity: number): Promise<void> {
-  wanted.set(lineId, quantity);
+  const outcome = wanted.get(lineId)?.outcome ?? sendWanted(client, lineId);
+  wanted.set(lineId, { quantity, outcome });
+  return outcome;
+}
+
+function sendWanted(client: ApolloClient, lineId: string): Promise<void> {
   return inTurn(async () => {
-    const next = wanted.get(lineId);
-    const revision = client.readQuery({ query: CartDocument })?.cart?.revision;
-    if (next === undefined || revision === undefined) return;
+    const quantity = wanted.get(lineId)?.quantity;
     wanted.delete(lineId);
+    const revision = client.readQuery({ query: CartDocument })?.cart?.revision;
+    if (quantity === undefined || revision === undefined) return;
     try {
-      const variables = { input: { lineId, quantity: next, revision } };
+      const variables = { input: { lineId, quantity, revision } };
       const { data } = await client.mutate({ mutation: UpdateCartLineDocument, variables });
       if (data) show(client, data.updateCartLine.cart);
     } catch (error) {

@@ -192,7 +192,11 @@ function useCartChanges() {
   const withKey = useIdempotencyKey();
   const [removed, setRemoved] = useState<CartLineDetails | null>(null);
   const [wanted, setWanted] = useState<Readonly<Record<string, string | null>>>({});
-  const showError = (error: unknown) => toastError(toShopError(error).message);
+  const showError = (error: unknown) => {
+    const { message } = toShopError(error);
+    // Several changes may fail with the same request.
+    toastError(message, message);
+  };
 
   const setQuantity = (line: CartLineDetails, quantity: number): Promise<void> =>
     setCartQuantity(client, line.id, quantity).catch(showError);

@@ -320,6 +320,23 @@ describe('the cart', () => {
     expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('20');
   });
 
+  it('does not say that a line was removed if its removal, sent after an earlier change, fails', async () => {
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const { user, server } = await renderCart({
+      UpdateCartLine: () => isAnswered.then(() => anUpdated(aCart(3, aLine(8)))),
+    });
+    await user.dblClick(screen.getByRole('button', { name: 'One more of Brake disc' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Brake disc' }));
+    await waitFor(() => expect(server.sent('UpdateCartLine')).toHaveLength(1));
+    server.answer({ UpdateCartLine: networkFailure() });
+    answer();
+    await screen.findByText(/could not be reached/);
+    expect(server.sent('UpdateCartLine').map(({ input }) => input)).toMatchObject([{ quantity: 8 }, { quantity: 0 }]);
+    expect(screen.queryByText(/was removed/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('removes a line and restores it once, even if “Undo” is pressed twice', async () => {
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
