@@ -4,7 +4,7 @@ import { aUser, money } from '../../../../test/builders';
 import { rideInBrowser } from '../../../../test/bike-builders';
 import { aCartQuote } from '../../../../test/cart-builders';
 import { aPart, homeProducts } from '../../../../test/catalogue-builders';
-import { networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
+import { httpError, networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp, type RenderOptions } from '../../../../test/render-app';
 import type { CartFieldsFragment } from '../../../graphql/generated/operations';
 
@@ -243,6 +243,28 @@ describe('the cart', () => {
     const { server } = renderApp('/cart');
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInstanceOf(HTMLElement);
     expect(server.sent('Cart')).toEqual([]);
+  });
+
+  it('is shown to a customer although it is not known yet who is signed in', async () => {
+    renderApp('/cart', {
+      signedInAs: aUser(),
+      answers: { Viewer: httpError(503), Cart: { cart: aCart(2, aLine(7)) } },
+    });
+    await screen.findByRole('listitem', { name: 'Brake disc' });
+    expect(screen.queryByText('Your cart is empty')).toBeNull();
+  });
+
+  it('offers a retry if neither the customer nor the cart can be fetched', async () => {
+    const Cart = { cart: aCart(2, aLine(7)) };
+    const { user, server } = renderApp('/cart', {
+      signedInAs: aUser(),
+      answers: { Viewer: httpError(503), Cart: httpError(503) },
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.queryByText('Your cart is empty')).toBeNull();
+    server.answer({ Cart });
+    await user.click(retry);
+    await screen.findByRole('listitem', { name: 'Brake disc' });
   });
 
   it('shows each line with its problems and the server’s total', async () => {
