@@ -27,8 +27,8 @@ const Value = chakra('dd', {
 export function SpecificationRows({ rows }: { rows: readonly SpecificationRow[] }) {
   return (
     <List>
-      {rows.map(({ term, value }) => (
-        <Row key={term}>
+      {rows.map(({ term, value }, index) => (
+        <Row key={index}>
           <Term>{term}</Term>
           <Value>{value}</Value>
         </Row>

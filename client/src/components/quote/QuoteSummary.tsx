@@ -35,7 +35,7 @@ export function toQuoteRows({
       : []),
     ...(delivery ? [toDeliveryRow(delivery)] : []),
     ...(quote.taxRemovedTotal.amountMinor > 0 ? [{ term: 'Tax taken off', value: less(quote.taxRemovedTotal) }] : []),
-    ...(taxIsIncluded ? [] : taxes.map(({ label, tax }) => ({ term: label, value: <Money value={tax} /> }))),
+    ...(taxIsIncluded ? [] : taxes.map((tax) => ({ term: toTaxName(tax, taxes), value: <Money value={tax.tax} /> }))),
   ];
   return rows.length > 0 ? [{ term: 'Parts', value: <Money value={quote.itemsTotal} /> }, ...rows] : [];
 }
@@ -52,10 +52,18 @@ function toDeliveryRow(delivery: NonNullable<QuoteTotalsFragment['delivery']>): 
 export function toTaxRows({ taxes, taxIsIncluded, taxExemption, vatNumber }: QuoteTotalsFragment): QuoteRow[] {
   const contained = taxIsIncluded ? taxes : [];
   return [
-    ...contained.map(({ label, tax }) => ({ term: `Includes ${label}`, value: <Money value={tax} /> })),
+    ...contained.map((tax) => ({ term: `Includes ${toTaxName(tax, taxes)}`, value: <Money value={tax.tax} /> })),
     ...(taxExemption ? [{ term: 'Tax', value: exemptions[taxExemption] }] : []),
     ...(vatNumber === null ? [] : [{ term: 'VAT number', value: vatNumber }]),
   ];
+}
+
+type Tax = QuoteTotalsFragment['taxes'][number];
+
+/** The name of a tax. If several taxes have this name, it is followed by the rate. */
+function toTaxName({ label, rateMillionths }: Tax, taxes: readonly Tax[]): string {
+  const isUnique = taxes.filter((tax) => tax.label === label).length === 1;
+  return isUnique ? label : `${label} ${rateMillionths / 10_000}%`;
 }
 
 const exemptions: Record<TaxExemption, string> = {
@@ -97,8 +105,8 @@ export function QuoteSummary({ quote, partsTotal, totalLabel, isBusy = false }: 
     <chakra.div display="grid" gap="3" aria-busy={isBusy} opacity={isBusy ? '0.7' : undefined}>
       {rows.length > 0 && (
         <Rows aria-label="How the total is made up">
-          {rows.map(({ term, value }) => (
-            <Row key={term}>
+          {rows.map(({ term, value }, index) => (
+            <Row key={index}>
               <chakra.dt overflowWrap="anywhere">{term}</chakra.dt>
               <dd>{value}</dd>
             </Row>
@@ -113,8 +121,8 @@ export function QuoteSummary({ quote, partsTotal, totalLabel, isBusy = false }: 
       </Row>
       {taxRows.length > 0 && (
         <Rows aria-label="Tax" textStyle="small" color="ink.soft">
-          {taxRows.map(({ term, value }) => (
-            <Row key={term}>
+          {taxRows.map(({ term, value }, index) => (
+            <Row key={index}>
               <dt>{term}</dt>
               <dd>{value}</dd>
             </Row>

@@ -3308,7 +3308,7 @@ export type QuoteTotalsFragment = { __typename: 'Quote', taxIsIncluded: boolean,
     ), total: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
-    ) } | null, taxes: Array<{ __typename: 'QuotedTax', label: string, tax: (
+    ) } | null, taxes: Array<{ __typename: 'QuotedTax', label: string, rateMillionths: number, tax: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
     ) }>, itemsTotal: (

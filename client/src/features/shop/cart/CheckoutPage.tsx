@@ -214,8 +214,8 @@ function CartSummary({ cart, quote }: { cart: CartFieldsFragment; quote: ShownQu
             {quote?.deliverability === 'NOT_DELIVERABLE' &&
               quote.deliveryRefusals
                 .filter(({ lineId }) => lineId === id)
-                .map(({ methodId, message }) => (
-                  <Problem key={methodId} blocking>
+                .map(({ message }, index) => (
+                  <Problem key={index} blocking>
                     {message}
                   </Problem>
                 ))}

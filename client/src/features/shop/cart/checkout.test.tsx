@@ -437,16 +437,18 @@ describe('the checkout of a shop with delivery, taxes and discounts', () => {
   it('says which line cannot be delivered and why, and does not order', async () => {
     const message = 'Brake disc is or contains a battery. Standard does not carry batteries.';
     const refused = { __typename: 'DeliveryRefusal' as const, methodId: 'm1', name: 'Standard', lineId: 'l1', message };
+    const deliveryRefusals = [refused, { ...refused, message: 'Standard carries 1 kg at most.' }];
     await renderCheckout({
-      CartQuote: aCartQuote(cart, { deliverability: 'NOT_DELIVERABLE', deliveryRefusals: [refused] }),
+      CartQuote: aCartQuote(cart, { deliverability: 'NOT_DELIVERABLE', deliveryRefusals }),
     });
     await screen.findByText(`Standard: ${message}`);
-    within(screen.getByRole('region', { name: 'Your order' })).getByText(message);
+    const order = within(screen.getByRole('region', { name: 'Your order' }));
+    for (const refusal of deliveryRefusals) order.getByText(refusal.message);
     expect(placeOrder().disabled).toBe(true);
   });
 
   it('shows taxes that are added to the prices, and sends the VAT number of a business', async () => {
-    const tax = { __typename: 'QuotedTax' as const, label: 'VAT 19%', tax: money(570) };
+    const tax = { __typename: 'QuotedTax' as const, label: 'VAT 19%', rateMillionths: 190_000, tax: money(570) };
     const CartQuote: Answers[string] = ({ variables }) =>
       aCartQuote(cart, {
         quote: variables.vatNumber
