@@ -90,6 +90,8 @@ export default defineConfig({
     outDir: 'dist',
     assetsDir: 'assets',
     target: 'es2022',
+    // Browsers that do not know `modulepreload` fetch the same files a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } },
   },
   // Without this, the dependency scan also scans the playground's page, which has a build of its own.

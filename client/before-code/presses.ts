@@ -3,8 +3,8 @@ import { togglePanel } from './top-bar';
 declare global {
   interface Window {
     /**
-     * Called when React takes over the page: repeats the presses and choices made before. Deleted when Back or Forward
-     * changes the address: the document is then reloaded, and React must not take over the old one.
+     * Called when React takes over the page: repeats the presses made before. Deleted when Back or Forward changes the
+     * address: the document is then reloaded, and React must not take over the old one.
      */
     pressAgain?: () => void;
   }
@@ -21,14 +21,13 @@ export type EarlyReaction = (button: HTMLElement) => true | Promise<boolean> | n
 export const pressable = 'button, input[type=checkbox], label';
 
 /**
- * Keeps the input that arrives before React has taken over the page. Presses of buttons and checkboxes are handled by
- * `react`, if it can; other presses are shown as busy and repeated afterwards. Choices in lists are repeated, too.
- * Nothing is done twice, and the browser does not submit forms by itself.
+ * Keeps the presses that arrive before React has taken over the page. Presses of buttons and checkboxes are handled by
+ * `react`, if it can; other presses are shown as busy and repeated afterwards. Nothing is done twice, and the browser
+ * does not submit forms by itself. For text and choices, see src/app/early-input.ts.
  */
 export function keepPresses(react: EarlyReaction): void {
   const busy = new Set<HTMLElement>();
   const pressed = new Set<HTMLElement>();
-  const chosen: [HTMLSelectElement, string][] = [];
   let isTakenOver = false;
 
   const press = async (button: HTMLElement, reaction: Promise<boolean> | null) => {
@@ -51,20 +50,11 @@ export function keepPresses(react: EarlyReaction): void {
     const reaction = react(button);
     if (reaction !== true) void press(button, reaction);
   };
-  const keepChoice = ({ target }: Event) => {
-    if (!isTakenOver && target instanceof HTMLSelectElement) chosen.push([target, target.value]);
-  };
   addEventListener('click', keep, true);
-  addEventListener('change', keepChoice, true);
   const stopHelping = helpBrowser();
   window.pressAgain = () => {
     isTakenOver = true;
     stopHelping();
-    for (const [list, value] of chosen) {
-      hydrate(list);
-      list.value = value;
-      list.dispatchEvent(new Event('change', { bubbles: true }));
-    }
     pressed.forEach(repeat);
     // Closes the panels that were opened early, and lets the app open them.
     for (const button of findOpenPanels()) {
@@ -108,7 +98,7 @@ export function closest({ target }: Event, selector: string): HTMLElement | null
 }
 
 /** Makes React take over this part of the page first; otherwise it would miss the change that follows. */
-function hydrate(element: HTMLElement): void {
+export function hydrate(element: HTMLElement): void {
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
 }
 

@@ -422,6 +422,25 @@ test('a choice in a select and a click before hydration are both repeated, the c
   await expect(page.getByLabel('Year of your bike')).toHaveValue('2014');
 });
 
+test('a quantity typed before hydration stays, and is what the button adds to the cart', async ({ page }) => {
+  for (const [pressedAt, inCart] of [
+    ['before', 4],
+    ['after', 8],
+  ] as const) {
+    const { release } = await openBeforeCode(page, '/part/floating-brake-disc-front-320-mm');
+    const quantity = page.getByLabel('Quantity', { exact: true });
+    await quantity.fill('4');
+    const add = page.getByRole('form', { name: 'Add to cart' }).getByRole('button', { name: 'Add to cart' });
+    if (pressedAt === 'before') await add.click();
+    release();
+    await expectTakenOver(page);
+    if (pressedAt === 'after') await add.click();
+    await expect(page.getByRole('link', { name: `Cart (quantity ${inCart})` })).toBeVisible();
+    await expect(quantity).toHaveValue('4');
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
 test('visitors and customers get the same copy of a page, without personal data', async ({ request }) => {
   const { token, email } = await openAccount(newPerson());
   await expect(async () => {
