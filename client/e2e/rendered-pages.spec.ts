@@ -148,6 +148,29 @@ test('a page whose code cannot be loaded is loaded again, also if this happened 
   }
 });
 
+test('a page is not loaded again because of a picture, or a script of another site', async ({ page, watch }) => {
+  watch.allow(/\/assets\/disc/);
+  await page.goto('/contact');
+  for (const [name, src] of [
+    ['img', 'https://elsewhere.example/assets/disc.jpg'],
+    ['img', '/assets/disc.jpg'],
+    ['script', 'https://elsewhere.example/assets/disc.js'],
+  ] as const) {
+    const loadedAgain = page.evaluate(
+      ([tagName, url]) =>
+        new Promise((resolve) => {
+          const element = document.createElement(tagName);
+          // The page would be marked before this listener is called.
+          element.addEventListener('error', () => resolve(sessionStorage.getItem('loadedAgain')));
+          element.src = url;
+          document.body.append(element);
+        }),
+      [name, src] as const,
+    );
+    expect(await loadedAgain, src).toBeNull();
+  }
+});
+
 test('the names of countries on a part page need no further font', async ({ page }) => {
   await page.goto('/part/floating-brake-disc-front-320-mm');
   await expect(page.getByLabel('Delivery to')).toContainText('Åland Islands');

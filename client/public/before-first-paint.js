@@ -38,8 +38,9 @@
   addEventListener(
     'error',
     function (event) {
-      // Extensions of the browser may add scripts, too.
-      if (!/\/assets\//.test(event.target.src)) return;
+      // Pictures may fail, too, and extensions of the browser may add scripts.
+      var { tagName, src } = event.target;
+      if (tagName !== 'SCRIPT' || !src.startsWith(location.origin + '/assets/')) return;
       try {
         if (navigator.onLine && !sessionStorage.loadedAgain) {
           sessionStorage.loadedAgain = true;
