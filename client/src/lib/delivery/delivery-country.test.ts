@@ -11,6 +11,7 @@ describe('the likely country of a visitor', () => {
     [['en'], 'US'],
     [['fr', 'en-GB'], 'GB'],
     [['ja'], ''],
+    [['C', 'de-AT@euro'], 'AT'],
   ])('with the languages %j is %j', (languages, country) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
     const { result } = renderHook(() => useLikelyCountry(['AF', 'AT', 'DE', 'GB', 'US']));

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { toLocale } from '../locale/use-locale';
 import { storedText } from '../storage/stored-text';
 
 /** Country that the visitor chose for delivery, kept in this browser. */
@@ -20,5 +21,5 @@ export function useLikelyCountry(covered: readonly string[]): string {
 
 /** Region of a language tag such as `de-AT`; the most likely region for a tag without one, such as `de`. */
 function regionOf(language: string): string {
-  return new Intl.Locale(language).maximize().region ?? '';
+  return toLocale(language)?.maximize().region ?? '';
 }

@@ -2,6 +2,18 @@ import { useSyncExternalStore } from 'react';
 
 const serverLocale = 'en-US';
 
+/**
+ * The locale of one of the browser's languages; null if it is no valid language tag, such as `C`. Some systems append a
+ * variant that is not part of the tag, as in `en-US@posix`.
+ */
+export function toLocale(language: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(language.replace(/@.*/, ''));
+  } catch {
+    return null;
+  }
+}
+
 function subscribe(notify: () => void): () => void {
   window.addEventListener('languagechange', notify);
   return () => window.removeEventListener('languagechange', notify);
@@ -11,7 +23,7 @@ function subscribe(notify: () => void): () => void {
 export function useLocale(): string {
   return useSyncExternalStore(
     subscribe,
-    () => navigator.language || serverLocale,
+    () => toLocale(navigator.language)?.toString() ?? serverLocale,
     () => serverLocale,
   );
 }
