@@ -1,4 +1,4 @@
-import { enterCard, enterSignup, expectHome, expectQuoted, newPerson } from './support/journeys';
+import { enterCard, enterSignup, expectHome, expectQuoted, expectTakenOver, newPerson } from './support/journeys';
 import { expectAccessibleInBothThemes, expectLargeTargets, expectNoSidewaysScroll } from './support/screen-checks';
 import { expect, test, type Page } from './support/test';
 
@@ -236,4 +236,23 @@ test('a visitor’s cart becomes the account’s cart after signing up', async (
   await expect(lines(page)).toHaveCount(1);
   await expect(lines(page).first()).toContainText(name);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kickstand.cart'))).toBeNull();
+});
+
+test('if the code of the drawer cannot be loaded, the cart opens as a page, or a message says so offline', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/CartDrawer|ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/contact');
+  await expectTakenOver(page);
+  await expect(page.locator('.Toastify')).toBeAttached();
+  await context.setOffline(true);
+  await cartLink(page).click();
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
+  await context.setOffline(false);
+  await cartLink(page).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
 });

@@ -6,12 +6,10 @@ import { CounterStrip } from '../features/shop/cart/CounterStrip';
 import { useGate } from '../lib/navigation/gate';
 import { useIsHydrated } from '../lib/rendered/use-is-hydrated';
 import { useIsSessionPending, useSession } from '../lib/session/SessionProvider';
-import { later } from '../components/page/later';
 import { PageBoundary } from './PageBoundary';
 import { RouteFocus } from './RouteFocus';
 import { ScrollMemory } from './ScrollMemory';
-
-const SessionEnded = later(() => import('./SessionEnded').then((module) => module.SessionEnded));
+import { SessionEnded } from './SessionEnded';
 
 /** The same element on every render, so that a new state of the session does not render the page again. */
 const content = (

@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { FormProvider, type Path } from 'react-hook-form';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
-import { Pending } from '../../../components/feedback/Loading';
+import { Pending, Skeleton } from '../../../components/feedback/Loading';
 import { EditForm } from '../../../components/forms/EditForm';
 import { NumberInput } from '../../../components/forms/Field';
+import { later } from '../../../components/page/later';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { toastSuccess } from '../../../components/toasts/toasts';
@@ -20,8 +21,9 @@ import { chakra } from '../../../theme/chakra';
 import { blankDraft, hasCharges, toEdition, toInput, type DeliveryDraft } from './delivery-draft';
 import { MethodsSection } from './MethodsSection';
 import { FieldGrid, Remark, RuleField } from './RuleField';
-import { TryAddress } from './TryAddress';
 import { ZonesSection } from './ZonesSection';
+
+const TryAddress = later(() => import('./TryAddress').then((module) => module.TryAddress), <Skeleton height="40rem" />);
 
 const forgetDelivery = forgetQueries('deliveryCountries');
 

@@ -2,7 +2,8 @@ import { useState, type MouseEvent } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { BikeChip } from '../../../components/bike/BikeChip';
 import { CartIcon } from '../../../components/icons/icons';
-import { afterHydration, later } from '../../../components/page/later';
+import { laterDialog } from '../../../components/dialog/later-dialog';
+import { afterHydration } from '../../../components/page/later';
 import { PartSearch } from '../../../components/search/PartSearch';
 import { Sheet } from '../../../components/shell/Sheet';
 import { useHasBikesQuery } from '../../../graphql/generated/operations';
@@ -47,7 +48,7 @@ const BikePlace = chakra('div', {
 });
 
 const CartCount = afterHydration(() => import('./CartCount').then((module) => module.CartCount));
-const CartDrawer = later(() => import('./CartDrawer').then((module) => module.CartDrawer));
+const CartDrawer = laterDialog(() => import('./CartDrawer').then((module) => module.CartDrawer), '/cart');
 
 /**
  * Below the top bar: search, all parts, the visitor's bike and the cart. Personal elements are loaded after hydration.

@@ -1,8 +1,9 @@
 import { productLimits } from '@kickstand/rules/products';
 import { Button, Link } from '../../../../components/actions/Button';
+import { Skeleton } from '../../../../components/feedback/Loading';
 import { Field, NumberInput, SelectField } from '../../../../components/forms/Field';
+import { later } from '../../../../components/page/later';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
-import { FindProduct } from '../../../../components/search/FindProduct';
 import type { RelationKind } from '../../../../graphql/generated/operations';
 import { toWholeNumber } from '../../../../lib/forms/field-errors';
 import { chakra } from '../../../../theme/chakra';
@@ -18,6 +19,11 @@ import {
   type SectionProps,
   type SheetPart,
 } from './SheetSection';
+
+const FindProduct = later(
+  () => import('../../../../components/search/FindProduct').then((module) => module.FindProduct),
+  <Skeleton height="5rem" />,
+);
 
 /** The kinds of relation in the GraphQL schema, and the successors of a discontinued product. */
 type Role = RelationKind | 'SUCCESSOR';
