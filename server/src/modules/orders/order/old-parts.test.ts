@@ -180,6 +180,19 @@ describe('a deposit', () => {
     expect(openDepositsOf(await current())).toEqual([]);
   });
 
+  it('is paid back with a returned part, even after the return of its old part was closed without arriving', async () => {
+    await deliverAll();
+    const { returnId } = await request([[2, 2, 'old_part']]);
+    for (const decision of ['approved', 'closed'] as const) {
+      const { revision } = await current();
+      const note = 'It has not arrived.';
+      await shop.orders.decideReturn(shop.admin, { orderId: order.id, returnId, revision, decision, note });
+    }
+    expect(await settle((await request([[0, 1, 'damaged']])).returnId)).toBe(price + deposit);
+    expect(await settle((await request([[2, 1, 'old_part']])).returnId)).toBe(deposit);
+    expect(openDepositsOf(await current())).toEqual([]);
+  });
+
   it('is taken out of the return of old parts only for as many parts as come back', async () => {
     await deliverAll();
     const { returnId } = await request([[2, 2, 'old_part']]);

@@ -39,6 +39,18 @@ describe('the delivery', () => {
     ],
     ['one unit a second time, because it did not arrive', [withdrawal(1, received(0)), withdrawal(1)], [], false],
     ['one unit after a cancelled withdrawal', [withdrawal(1, {}, { status: 'cancelled' }), withdrawal(1)], [], false],
+    [
+      'the other unit, after the withdrawal from one was closed without a refund',
+      [withdrawal(1, {}, { id: 'first', isUnshipped: true, status: 'closed' }), withdrawal(1)],
+      [],
+      false,
+    ],
+    [
+      'the other unit, after the withdrawal from one was refunded',
+      [withdrawal(1, {}, { id: 'first', isUnshipped: true, status: 'closed' }), withdrawal(1)],
+      [{ ...refundOfOne, returnId: 'first' }],
+      true,
+    ],
     ['all units after the last day', [withdrawal(2, {}, { kind: 'late_withdrawal' })], [], false],
   ])('is paid back if the customer withdraws from %s: $3', (_units, returns, refunds, expected) => {
     const latest = returns.at(-1) ?? expect.fail();

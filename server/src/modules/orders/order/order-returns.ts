@@ -57,13 +57,24 @@ function refundedWithoutReturn(order: Order, line: OrderLine): number {
   );
 }
 
-/** Number of units of a line in those standing returns that `counts` accepts. */
+/**
+ * Number of units of a line in those standing returns that `counts` accepts. An old part that was not sent is not
+ * counted, so that its deposit can still be paid back.
+ */
 function quantityInReturns(order: Order, line: OrderLine, counts: (each: OrderReturn) => boolean): number {
   return order.returns
     .filter((each) => isStanding(each) && counts(each))
-    .flatMap(({ lines }) => lines)
+    .flatMap((each) =>
+      isAbandoned(order, each) ? each.lines.filter(({ reason }) => reason !== 'old_part') : each.lines,
+    )
     .filter(({ lineId }) => lineId === line.id)
     .reduce((sum, each) => sum + unitsOf(each), 0);
+}
+
+/** Whether staff closed the return without a refund before anything arrived. The customer then keeps its units. */
+function isAbandoned({ payment }: Order, { id, status, lines }: OrderReturn): boolean {
+  const isReceived = lines.some(({ received }) => received);
+  return status === 'closed' && !isReceived && !payment.refunds.some(({ returnId }) => returnId === id);
 }
 
 /** Whether a refund of the return is pending or has succeeded. */
@@ -138,7 +149,8 @@ function priceOfUnits(order: Order, line: OrderLine, units: number): Money {
 /** Whether the customer has withdrawn from all units that are not refunded in another way. */
 function isWithdrawnAsAWhole(order: Order, theReturn: OrderReturn): boolean {
   const isWithdrawal = ({ kind }: OrderReturn) => kind === 'withdrawal';
+  const counts = (each: OrderReturn) => isWithdrawal(each) && !isAbandoned(order, each);
   const isCovered = (line: OrderLine) =>
-    quantityInReturns(order, line, isWithdrawal) + refundedWithoutReturn(order, line) >= line.quantity;
+    quantityInReturns(order, line, counts) + refundedWithoutReturn(order, line) >= line.quantity;
   return isWithdrawal(theReturn) && partLinesOf(order).every(isCovered);
 }
