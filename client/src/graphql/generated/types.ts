@@ -2671,6 +2671,8 @@ export type SettlePaymentInput = {
 export type ShipOrderInput = {
   /** ID of the order. */
   orderId: string;
+  /** Revision of the order as you saw it. An order that has changed since, for example because the customer has withdrawn from parts of it, is refused. Null to ship it anyway. */
+  revision?: number | null | undefined;
 };
 
 /** Orders to ship at once. */
@@ -4424,7 +4426,7 @@ export type OrdersToPackQuery = { orders: { __typename: 'OrderConnection', total
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
 export type ShipmentResultFieldsFragment = { __typename: 'ShipmentResult', outcome: ShipmentOutcome, message: string | null, order: (
-    { __typename: 'Order' }
+    { __typename: 'Order', shippedAt: string | null, shipmentUndoableUntil: string | null }
     & OrderToPackFragment
   ) | null };
 

@@ -4271,6 +4271,7 @@ export type SchemaSettlePaymentPayload = {
 
 export type SchemaShipOrderInput = {
   readonly orderId: Scalars['ID']['input'];
+  readonly revision?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type SchemaShipOrderPayload = {

@@ -2,9 +2,10 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
-import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { toastError, toastFailure, toastSuccess } from '../../../components/toasts/toasts';
 import {
   useShipOrderMutation,
+  useShipOrdersMutation,
   useUndoShipmentMutation,
   type Fulfilment,
   type OrderStatus,
@@ -17,6 +18,7 @@ import { toFulfilmentLabel, toStamps } from './order-labels';
 
 interface OrderWithActions {
   id: string;
+  number: string | null;
   status: OrderStatus;
   shippedAt: string | null;
   shipmentUndoableUntil: string | null;
@@ -31,8 +33,8 @@ const Remark = chakra('span', { base: { textStyle: 'small', color: 'ink.soft' } 
 interface OrderActionsProps {
   order: OrderWithActions;
   onDelete: () => void;
-  /** Shows a button that undoes the shipment, for as long as that is possible. */
-  offersUndo?: boolean;
+  /** Given on the page of the order, which shows a button that undoes the shipment, for as long as that is possible. */
+  page?: { revision: number; onRefresh: () => void };
 }
 
 /**
@@ -40,7 +42,7 @@ interface OrderActionsProps {
  * back in stock or on their way there, or its payment is disputed; when it is shipped, a toast offers to undo the
  * shipment.
  */
-export function OrderActions({ order, onDelete, offersUndo = false }: OrderActionsProps) {
+export function OrderActions({ order, onDelete, page }: OrderActionsProps) {
   const { status, payment, fulfilment } = order;
   const isAllBack = status === 'PAID' && payment.restockableQuantity === 0;
   const isHeld = status === 'PAID' && payment.disputed && !isAllBack;
@@ -55,7 +57,7 @@ export function OrderActions({ order, onDelete, offersUndo = false }: OrderActio
       {isAllBack && <Remark>Everything is back in stock, or on its way there.</Remark>}
       {isHeld && <Remark>The payment is disputed. “Ship parcel” on the page of the order ships it anyway.</Remark>}
       {((status === 'PAID' && !isAllBack && !isHeld) || status === 'SHIPPED') && (
-        <ShippingButtons order={order} offersUndo={offersUndo} />
+        <ShippingButtons order={order} page={page} />
       )}
       {status === 'PLACED' && payment.status === 'UNPAID' && (
         <Button tone="danger" size="compact" onClick={onDelete}>
@@ -68,9 +70,28 @@ export function OrderActions({ order, onDelete, offersUndo = false }: OrderActio
 
 const shipDescription = 'Marks the order as shipped';
 
-function ShippingButtons({ order, offersUndo }: Required<Pick<OrderActionsProps, 'order' | 'offersUndo'>>) {
-  const { id, status, shipmentUndoableUntil } = order;
+type ShippingProps = Pick<OrderActionsProps, 'order' | 'page'>;
+
+/**
+ * Returns a function that ships the order and returns why this was refused, or null. In the list, nobody sees whether the
+ * customer has withdrawn from some parts. So such an order is refused there, as when several orders are shipped at once.
+ */
+function useShip({ order: { id: orderId, number }, page }: ShippingProps) {
   const [shipOrder] = useShipOrderMutation({ update: forgetAuditLog });
+  const [shipOrders] = useShipOrdersMutation({ update: forgetAuditLog });
+  return async (): Promise<string | null> => {
+    if (page || number === null) {
+      await shipOrder({ variables: { input: { orderId, revision: page?.revision ?? null } } });
+      return null;
+    }
+    const rows = [{ orderNumber: number }];
+    return (await shipOrders({ variables: { input: { rows } } })).shipOrders.results[0]?.message ?? null;
+  };
+}
+
+function ShippingButtons({ order, page }: ShippingProps) {
+  const { id, status, shipmentUndoableUntil } = order;
+  const ship = useShip({ order, page });
   const [undoShipment] = useUndoShipmentMutation({ update: forgetAuditLog });
   const [busy, setBusy] = useState<'ship' | 'undo' | null>(null);
   const shipButton = useRef<HTMLButtonElement>(null);
@@ -81,15 +102,19 @@ function ShippingButtons({ order, offersUndo }: Required<Pick<OrderActionsProps,
   const run = async (action: 'ship' | 'undo') => {
     setBusy(action);
     try {
-      await (action === 'ship' ? shipOrder : undoShipment)({ variables: { input: { orderId: id } } });
-      if (action === 'ship') toastSuccess('The order is marked as shipped', undo);
-      else {
+      if (action === 'ship') {
+        const refusal = await ship();
+        if (refusal === null) toastSuccess('The order is marked as shipped', undo);
+        else toastError(refusal);
+      } else {
+        await undoShipment({ variables: { input: { orderId: id } } });
         toastSuccess('The shipment was undone');
         // The undo button disappears now and would lose the focus.
         shipButton.current?.focus();
       }
     } catch (error) {
       toastFailure(error);
+      page?.onRefresh();
     } finally {
       setBusy(null);
     }
@@ -109,7 +134,7 @@ function ShippingButtons({ order, offersUndo }: Required<Pick<OrderActionsProps,
         {isShipped ? 'Shipped' : 'pending'}
       </Button>
       {!isShipped && <VisuallyHidden id={descriptionId}>{shipDescription}</VisuallyHidden>}
-      {offersUndo && canUndo && (
+      {page && canUndo && (
         <Button tone="bare" size="compact" busy={busy === 'undo'} aria-label={undo.name} onClick={undo.run}>
           {undo.label}
         </Button>

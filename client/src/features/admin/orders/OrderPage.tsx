@@ -134,7 +134,7 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
       <FlagBox orderId={order.id} flag={order.payment.flag} onRefresh={onRefresh} />
       <Sections>
         <Bar>
-          <OrderActions order={order} onDelete={() => setIsDeleting(true)} offersUndo />
+          <OrderActions order={order} onDelete={() => setIsDeleting(true)} page={{ ...order, onRefresh }} />
           <Link to="/dashboard/manageOrders" kind="item">
             All orders
           </Link>

@@ -161,6 +161,15 @@ describe('the page of an order', () => {
     const app = open(aPaidOrder(), { ShipOrder: { shipOrder: { __typename: 'ShipOrderPayload', order: shipped } } });
     await app.user.click(await screen.findByRole('button', { name: 'pending' }));
     await screen.findByRole('button', { name: 'Shipped' });
+    expect(app.server.sent('ShipOrder')).toEqual([{ input: { orderId: 'order-1', revision: aPaidOrder().revision } }]);
+  });
+
+  it('shows an order again that has changed before it could be shipped', async () => {
+    const stale = refusal('CONFLICT', 'This order has changed in the meantime.', { reason: 'STALE_VERSION' });
+    const app = open(aPaidOrder(), { ShipOrder: stale });
+    await app.user.click(await screen.findByRole('button', { name: 'pending' }));
+    await screen.findByText('This order has changed in the meantime.');
+    await waitFor(() => expect(app.server.sent('AdminOrder')).toHaveLength(2));
   });
 
   it('says what to do with an order that is picked up, and does not offer to change its address', async () => {

@@ -116,6 +116,19 @@ export class PlaceCartOrderInput extends CheckoutInput {
   guest?: GuestInput | null;
 }
 
+@InputType({ description: 'The paid order to mark as shipped.' })
+export class ShipOrderInput {
+  @Field(() => ID, 'ID of the order.')
+  orderId: string;
+
+  @NullableField(
+    () => Int,
+    'Revision of the order as you saw it. An order that has changed since, for example because the customer has ' +
+      'withdrawn from parts of it, is refused. Null to ship it anyway.',
+  )
+  revision?: number | null;
+}
+
 @InputType({ description: 'The shipment to undo.' })
 export class UndoShipmentInput {
   @Field(() => ID, 'ID of the order.')

@@ -11,7 +11,13 @@ import { presentQuote, QuoteType } from '../../pricing/quote.type.js';
 import { ShopImage } from '../../media/shop-image.js';
 import { nameFor } from './order-access.js';
 import type { OrderSort } from './order-list.js';
-import { OrderFilterInput, PlaceCartOrderInput, PlaceOrderInput, UndoShipmentInput } from './order.input.js';
+import {
+  OrderFilterInput,
+  PlaceCartOrderInput,
+  PlaceOrderInput,
+  ShipOrderInput,
+  UndoShipmentInput,
+} from './order.input.js';
 import { refundableOfLine, refundedOfLine, refundedQuantityOf, restockableOfLine } from './order-refunds.js';
 import { lineTotal, quantityOf } from './order-lines.js';
 import { isPayable, nameOfOrder, quoteOf, shippedAtOf, type Order, type OrderLine } from './order.js';
@@ -194,13 +200,11 @@ export class OrdersResolver {
   @Access('orders')
   @Mutation(
     { order: () => OrderType },
-    'Ships everything that is left of a paid order, as one parcel without a tracking number.',
+    'Ships everything that is left of a paid order, as one parcel without a tracking number. Conflicts: STALE_VERSION; ' +
+      'ILLEGAL_TRANSITION if the order is not paid, or nothing is left.',
   )
-  async shipOrder(
-    @IdInput('order', 'The paid order to mark as shipped.', 'orderId') { orderId }: { orderId: string },
-    @CurrentActor() actor: Actor,
-  ) {
-    return { order: await this.service.shipOrder(actor, orderId) };
+  async shipOrder(@Input('The order.') { orderId, revision }: ShipOrderInput, @CurrentActor() actor: Actor) {
+    return { order: await this.service.shipOrder(actor, orderId, revision) };
   }
 
   @Access('orders')

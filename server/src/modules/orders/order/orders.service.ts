@@ -294,7 +294,8 @@ function changes(deps: OrdersDeps) {
     },
     deleteOrder: (actor: Actor, orderId: string): Promise<OrderDeletion> =>
       recorded(orderId, deleteOrder(deps, actor, orderId)),
-    shipOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, shipOrder(deps, actor, orderId)),
+    shipOrder: (actor: Actor, orderId: string, revision: number | null = null): Promise<Order> =>
+      recorded(orderId, shipOrder(deps, actor, orderId, revision)),
     undoShipment: (actor: Actor, orderId: string, parcelId: string | null = null): Promise<Order> =>
       recorded(orderId, undoShipment(deps, actor, orderId, parcelId)),
     shipParcel: (actor: Actor, input: ShipParcelInput) => recorded(input.orderId, shipParcel(deps, actor, input)),

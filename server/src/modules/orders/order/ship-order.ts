@@ -9,7 +9,7 @@ import { describeTracking, findCarrier, type Carrier, type Tracking } from '../.
 import { unitsInWords } from './order-lines.js';
 import { isAnythingUnshipped, quantityToShip, shippedParcelsOf } from './order-parcels.js';
 import { isAllReturned, isAllRefunded } from './order-refunds.js';
-import { changeOrder, type OrderChange, type OrderStore } from './order-store.js';
+import { assertRevision, changeOrder, type OrderChange, type OrderStore } from './order-store.js';
 import { shippedAtOf, type Order } from './order.js';
 import type { Parcel, ParcelLine } from './parcel.js';
 import type { OrderTerms } from './place-order.js';
@@ -88,15 +88,23 @@ export async function shipParcel(
 
 /**
  * Ships everything that is left of a paid order, as one parcel. An order that is already shipped is returned unchanged.
- * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if the order is not paid, or if everything is refunded or
- *   returned to stock, pending refunds included; CONFLICT (IN_PROGRESS) if the order keeps changing.
+ * @param revision Revision of the order that staff saw; null to ship the order even if it has changed since.
+ * @throws DomainError NOT_FOUND; CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION if the order is not paid, or if everything
+ *   is refunded or returned to stock, pending refunds included; IN_PROGRESS if the order keeps changing.
  */
-export async function shipOrder(deps: ShipOrderDeps, actor: Actor, orderId: string): Promise<Order> {
+export async function shipOrder(
+  deps: ShipOrderDeps,
+  actor: Actor,
+  orderId: string,
+  revision: number | null = null,
+): Promise<Order> {
   const id = deps.newId();
   const untracked = { carrier: null, trackingNumber: null };
-  return changeAs(deps, actor, orderId, (order, author) =>
-    order.status === 'shipped' ? null : shipRest(order, { id, ...untracked }, author),
-  );
+  return changeAs(deps, actor, orderId, (order, author) => {
+    if (order.status === 'shipped') return null;
+    if (revision !== null) assertRevision(order, revision);
+    return shipRest(order, { id, ...untracked }, author);
+  });
 }
 
 /**

@@ -351,8 +351,11 @@ describe('orders that are shipped together', () => {
     expect(await outcomeOf(order)).toBe(refusal('1 × Chain. Take it'));
     await withdraw([2], 'disc');
     expect(await outcomeOf(order)).toBe(refusal('1 × Chain, 2 × Disc. Take them'));
+    await expect(shop.orders.shipOrder(shop.admin, order.id, order.revision)).rejects.toMatchObject({
+      details: { reason: 'STALE_VERSION' },
+    });
     expect((await current()).parcels).toEqual([]);
-    await shop.orders.shipOrder(shop.admin, order.id);
+    await shop.orders.shipOrder(shop.admin, order.id, (await current()).revision);
     expect((await current()).parcels).toMatchObject([{ lines: some(2, 1, 1) }]);
 
     order = await placePaid();
