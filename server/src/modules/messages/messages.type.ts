@@ -25,7 +25,7 @@ export const MessageTemplateEnum = defineEnum<MessageTemplate>('MessageTemplate'
   return_approved: 'To the customer: a return is approved, with instructions for sending it.',
   return_declined: 'To the customer: a return is declined, or closed without a refund, and why.',
   return_cancelled: 'To the customer: the shop has cancelled a return or a withdrawal.',
-  return_received: 'To the customer: the units of a return have arrived.',
+  return_received: 'To the customer: the units of a return have arrived, or none of them have.',
   payment_failed: 'To the customer: a payment failed a while ago, and the order can still be paid.',
   payment_link: 'To the customer: a link to the payment of an order.',
   new_order: 'To the shop: an order was placed.',

@@ -1,6 +1,6 @@
 import { nameOfOrder, wasPaid, type Order } from '../orders/order/order.js';
 import { paidForLine } from '../orders/order/order-refunds.js';
-import type { OrderReturn } from '../orders/order/return.js';
+import { unitsOf, type OrderReturn } from '../orders/order/return.js';
 import { UnwritableMailError, type Template } from './mail-template.js';
 import type { MessageTemplate } from './message.js';
 
@@ -93,13 +93,25 @@ export const returnMails = {
 
   return_received(order, { message, links }) {
     const name = nameOfOrder(order);
-    const next = isFree(order, [getReturn(order, message.returnId)]) ? '' : ' and then send your refund';
+    const theReturn = getReturn(order, message.returnId);
+    const next = isFree(order, [theReturn]) ? '' : ' and then send your refund';
+    const rest = { action: { label: 'See the order', url: links.order }, facts: [] };
+    if (theReturn.lines.every((line) => unitsOf(line) === 0)) {
+      return {
+        subject: `The parts of your return of order ${name} have not arrived`,
+        heading: 'Your parts have not arrived',
+        paragraphs: [
+          `We have received none of the parts that you wanted to return from order ${name}.`,
+          'If you have sent them, please write to us.',
+        ],
+        ...rest,
+      };
+    }
     return {
       subject: `We have received your return of order ${name}`,
       heading: 'Your return has arrived',
       paragraphs: [`The parts below from order ${name} have arrived. We will check them${next}.`],
-      action: { label: 'See the order', url: links.order },
-      facts: [],
+      ...rest,
     };
   },
 } as const satisfies Partial<Record<MessageTemplate, Template>>;

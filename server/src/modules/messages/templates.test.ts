@@ -303,6 +303,21 @@ describe('the mail', () => {
     expect(messages.map((message) => !isObsolete(message, order))).toEqual(isSent);
   });
 
+  it.each<[number, string, string]>([
+    [1, 'have arrived. We will check them and then send your refund.', 'have not arrived'],
+    [0, 'We have received none of the parts that you wanted to return', 'refund'],
+  ])('about a return of which %i units have arrived says so', (quantity, expected, unexpected) => {
+    const received = { quantity, restockQuantity: 0, condition: null };
+    const lines = aReturn().lines.map((line) => ({ ...line, received }));
+    const order: Order = { ...paid, returns: [aReturn({ status: 'received', lines })] };
+    const mail = writeMail({ ...aMessage('return_received'), returnId: 't1' }, order, [part], settings);
+    for (const words of [wordsOf(mail.html), mail.text]) {
+      expect(words).toContain(expected);
+      expect(words).not.toContain(unexpected);
+      expect(words.includes('BD-12')).toBe(quantity > 0);
+    }
+  });
+
   it('about a payment does not announce parts from which the customer has withdrawn', () => {
     const announced = 'We are getting your parts ready to ship.';
     const lines = paid.lines.map((line) => ({
