@@ -207,6 +207,28 @@ describe('a guest', () => {
     });
   });
 
+  it('sees a refund of the order, but not the reason that staff noted; nor does the account that shows the order', async () => {
+    const [customer, admin] = [await shop.newCustomer(), await shop.newAdmin()];
+    const { order, orderKey: key } = await place(customer.email);
+    const input = { orderId: order.id };
+    const started = await ask<{ startPayment: { clientSecret: string } }>(startPayment, { input }, { key });
+    await shop.payByCard(started.data.startPayment.clientSecret);
+    await ask(settlePayment, { input }, { key });
+    const refund = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { refund { reason } } }`;
+    const reason = 'Called three times';
+    const made = await ask(refund, { input: { ...input, idempotencyKey: 'why', reason } }, { user: admin });
+    expect(made.data).toEqual({ refundOrder: { refund: { reason } } });
+    const read = `query ($id: ID!) { order(id: $id) { payment { refunds { status reason } } } }`;
+    for (const [sender, seen] of [
+      [{ user: admin }, reason],
+      [{ user: customer }, null],
+      [{ key }, null],
+    ] as const) {
+      const { data } = await ask(read, { id: order.id }, sender);
+      expect(data).toEqual({ order: { payment: { refunds: [{ status: 'SUCCEEDED', reason: seen }] } } });
+    }
+  });
+
   it('has an order that admins find in their list by its number', async () => {
     const admin = await shop.newAdmin();
     const { order } = await place('found@example.test');

@@ -1233,7 +1233,7 @@ export type MessageTemplate =
   | 'RETURN_CANCELLED'
   /** To the customer: a return is declined, or closed without a refund, and why. */
   | 'RETURN_DECLINED'
-  /** To the customer: the units of a return have arrived. */
+  /** To the customer: the units of a return have arrived, or none of them have. */
   | 'RETURN_RECEIVED'
   /** To the customer: the receipt of a withdrawal, with its time. */
   | 'WITHDRAWAL_RECEIVED';

@@ -58,6 +58,7 @@ export class RefundType {
   @Field(() => RefundStatusEnum, 'Status of the refund.')
   status: RefundStatus;
 
+  @Access(['orders', 'refunds'], { others: null })
   @NullableField(() => String, 'Reason given for the refund; null if none was given.')
   reason: string | null;
 
