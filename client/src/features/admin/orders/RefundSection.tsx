@@ -9,6 +9,7 @@ import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { DataTable, type Column } from '../../../components/table/PagedTable';
 import { ActorName } from '../../../components/audit/ActorName';
 import { DateAndTime } from '../../../components/text/DateAndTime';
+import { RestockForm } from './RestockForm';
 import { toRefundStamp, toWayOfRefund } from './order-labels';
 import { refundReason } from '@kickstand/rules/orders';
 import { useWatch } from 'react-hook-form';
@@ -66,11 +67,18 @@ export function RefundSection({ order, onRefresh }: { order: AdminOrderDetailFra
             answer it in the provider’s dashboard.
           </Remark>
         )}
+        {isAnythingLeft && isRefused && mayRefund && (
+          // The key creates a new form when other parts can return to stock.
+          <RestockForm key={toRestockable(order.lines)} order={order} onRefresh={onRefresh} />
+        )}
         {isAnythingLeft && !isRefused && mayRefund && <RefundForm order={order} onRefresh={onRefresh} />}
       </Columns>
     </RuledSection>
   );
 }
+
+const toRestockable = (lines: readonly AdminOrderLineFragment[]) =>
+  lines.map(({ id, restockableQuantity }) => `${id} ${restockableQuantity}`).join();
 
 type Refund = AdminOrderStateFragment['payment']['refunds'][number];
 

@@ -355,6 +355,38 @@ describe('refunding an order', () => {
     expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
   });
 
+  it('returns parts of a disputed order to stock, without money', async () => {
+    const disputed = { disputed: true };
+    const [chain] = aPaidOrder().lines;
+    if (!chain) throw new Error('The order has no lines');
+    const plug = { ...chain, id: 'order-1:2', name: 'Plug', restockableQuantity: 0 };
+    const answer = made(0);
+    const lines = [{ ...chain, restockableQuantity: 1 }, plug];
+    const order = aPaidOrder({ lines, payment: disputed });
+    const app = open(
+      { RefundOrder: { refundOrder: { ...answer.refundOrder, order } } },
+      aPaidOrder({ lines: [chain, plug], payment: disputed }),
+    );
+    const fields = within(await screen.findByRole('form', { name: 'Return to stock' }));
+    expect(fields.queryByLabelText(/Plug/)).toBeNull();
+    await app.user.click(fields.getByRole('button', { name: 'Return to stock' }));
+    await fields.findByText('Enter a quantity of at least one part.');
+    const units = fields.getByLabelText('Return to stock: Drive chain');
+    await app.user.clear(units);
+    await app.user.type(units, '4');
+    await app.user.click(fields.getByRole('button', { name: 'Return to stock' }));
+    await fields.findByText('At most 3 can return to stock');
+    await app.user.clear(units);
+    await app.user.type(units, '2');
+    await app.user.click(fields.getByRole('button', { name: 'Return to stock' }));
+    await screen.findByText('The parts are returned to stock');
+    const amount = { amountMinor: 0, currencyCode: 'USD' };
+    expect(sent(app)).toMatchObject([
+      { lines: [{ lineId: 'order-1:1', amount, restockQuantity: 2 }], besidesReturns: true, expectedStatus: 'PAID' },
+    ]);
+    await screen.findByText('0 to 1');
+  });
+
   it('is offered while the bank only asks about the payment', async () => {
     open({}, aPaidOrder({ payment: { disputed: true, underInquiry: true } }));
     await screen.findByText('The bank asks about this payment. A full refund ends the inquiry.');

@@ -156,7 +156,7 @@ type RefundDraft = Omit<RefundOrderInput, 'idempotencyKey' | 'orderId' | 'return
 type AnsweredRefund = RefundOrderMutation['refundOrder']['refund'];
 
 /** Refunds an order. A retry after a failure makes no second refund. */
-function useRefundOrder(orderId: string): (draft: RefundDraft) => Promise<AnsweredRefund> {
+export function useRefundOrder(orderId: string): (draft: RefundDraft) => Promise<AnsweredRefund> {
   const withKey = useIdempotencyKey();
   const [refundOrder] = useRefundOrderMutation({ update: forgetAuditLog });
   return async (draft) => {

@@ -66,6 +66,19 @@ describe('the units of an order', () => {
     expect(await restockNotes()).toEqual(['quantity 1', 'quantity 2', 'quantity 1']);
   });
 
+  it('return to stock without money after the payment was lost to a dispute', async () => {
+    const { payment, lines } = await shop.getOrder(orderId);
+    const { id } = await shop.sandbox.openDispute(payment.intentId ?? '');
+    await shop.sandbox.closeDispute(id, 'lost');
+    for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
+    const { refund: made } = await shop.payments.refundOrder(shop.admin, {
+      ...{ orderId, amount: null, restockQuantity: 0, reason: null, idempotencyKey: `${orderId}-lost` },
+      lines: [{ lineId: lines[0]?.id ?? '', amount: money(0, 'usd'), restockQuantity: 3 }],
+    });
+    expect(made).toMatchObject({ status: 'succeeded', restocked: true, amount: money(0, 'usd') });
+    expect(await free()).toBe(9);
+  });
+
   it('are recorded as restocked even if the process died right after restocking them', async () => {
     await killedAt('refund.after-restock', (faults) => refund(2, shop.newProcess({ faults })));
     await shop.payments.reconcile();
