@@ -89,6 +89,7 @@ export const typePolicies: TypePolicies = {
   Order: {
     fields: { payment: { merge: true }, delivery: { merge: true }, total: { merge: true }, quote: { merge: true } },
   },
+  Quote: { fields: { delivery: { merge: true } } },
   // Each answer has the complete cart, and each revision is an entry of its own; see `mergeCarts`.
   Cart: {
     keyFields: ['id', 'revision'],

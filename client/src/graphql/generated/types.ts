@@ -4072,7 +4072,7 @@ export type AdminOrderDetailFragment = (
 );
 
 export type AdminOrderRowFragment = (
-  { __typename: 'Order', number: string | null, shippedAt: string | null, shipmentUndoableUntil: string | null, fulfilment: Fulfilment, customerName: string, customerEmail: string, placedAt: string, payment: { __typename: 'OrderPayment', disputed: boolean, flag: string | null, restockableQuantity: number }, lines: Array<(
+  { __typename: 'Order', number: string | null, shippedAt: string | null, shipmentUndoableUntil: string | null, fulfilment: Fulfilment, customerName: string, customerEmail: string, placedAt: string, quote: { __typename: 'Quote', delivery: { __typename: 'QuotedDelivery', isPickup: boolean } | null }, payment: { __typename: 'OrderPayment', disputed: boolean, flag: string | null, restockableQuantity: number }, lines: Array<(
     { __typename: 'OrderLine' }
     & OrderedPartFragment
   )>, total: (

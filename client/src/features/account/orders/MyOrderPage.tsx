@@ -212,15 +212,16 @@ function ThankYou({ order: { customerName, customerEmail, number, total, quote }
 }
 
 /** The parcels of the order, each with a link to the carrier's page. */
-function Parcels({ order: { parcels, fulfilment } }: { order: OrderSheetFragment }) {
+function Parcels({ order: { parcels, fulfilment, quote } }: { order: OrderSheetFragment }) {
+  const [title, partly] = quote.delivery?.isPickup
+    ? ['Pick-up', 'Part of your order is ready to be picked up. We will send an email when the rest is ready.']
+    : ['Parcels', 'Part of your order has been shipped. The rest will follow in another parcel.'];
   return (
-    <chakra.section aria-label="Parcels" display="grid" gap="3">
+    <chakra.section aria-label={title} display="grid" gap="3">
       <chakra.h2 textStyle="title" textTransform="uppercase">
-        Parcels
+        {title}
       </chakra.h2>
-      {fulfilment === 'PARTLY_SHIPPED' && (
-        <p>Part of your order has been shipped. The rest will follow in another parcel.</p>
-      )}
+      {fulfilment === 'PARTLY_SHIPPED' && <p>{partly}</p>}
       <ParcelList>
         {parcels.map((parcel, index) => (
           <ParcelPlate key={parcel.id} parcel={parcel} number={index + 1} />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anOrder, aQuote, aPaymentOrder, paid } from '../../../../test/builders';
+import { anOrder, aQuote, aPaymentOrder, paid, aPickupQuote } from '../../../../test/builders';
 import { anEmptyCart } from '../../../../test/cart-builders';
 import { anInvoice, aParcel } from '../../../../test/order-builders';
 import type {
@@ -100,6 +100,16 @@ describe('a guest’s order, opened by the link in its mail', () => {
     expect(second.queryByRole('link')).toBeNull();
     screen.getByText(/The rest will follow in another parcel/);
     expect(screen.queryByRole('region', { name: 'Thank you' })).toBeNull();
+  });
+
+  it('says of an order that is picked up which part is ready', async () => {
+    const { orderByNumber } = tracked({ status: 'PAID', isPayable: false });
+    const pickedUp = { fulfilment: 'PARTLY_SHIPPED', quote: aPickupQuote(5_850), parcels: [aParcel()] };
+    const order = { ...orderByNumber, ...pickedUp };
+    open(`/track/${number}#${key}`, { TrackedOrder: { orderByNumber: order } });
+    const pickup = within(await screen.findByRole('region', { name: 'Pick-up' }));
+    pickup.getByText(/^Part of your order is ready to be picked up\./);
+    expect(screen.queryByText(/has been shipped/)).toBeNull();
   });
 
   it('can be cancelled by the guest', async () => {

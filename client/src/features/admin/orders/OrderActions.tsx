@@ -23,6 +23,7 @@ interface OrderWithActions {
   shippedAt: string | null;
   shipmentUndoableUntil: string | null;
   fulfilment: Fulfilment;
+  quote: { delivery: { isPickup: boolean } | null };
   payment: { status: PaymentStatus; disputed: boolean; restockableQuantity: number };
 }
 
@@ -43,7 +44,7 @@ interface OrderActionsProps {
  * shipment.
  */
 export function OrderActions({ order, onDelete, page }: OrderActionsProps) {
-  const { status, payment, fulfilment } = order;
+  const { status, payment, fulfilment, quote } = order;
   const isAllBack = status === 'PAID' && payment.restockableQuantity === 0;
   const isHeld = status === 'PAID' && payment.disputed && !isAllBack;
   return (
@@ -54,6 +55,7 @@ export function OrderActions({ order, onDelete, page }: OrderActionsProps) {
         </StatusStamp>
       ))}
       {fulfilment === 'PARTLY_SHIPPED' && <Remark>{toFulfilmentLabel(fulfilment)}</Remark>}
+      {quote.delivery?.isPickup && <Remark>Pick-up</Remark>}
       {isAllBack && <Remark>Everything is back in stock, or on its way there.</Remark>}
       {isHeld && <Remark>The payment is disputed. “Ship parcel” on the page of the order ships it anyway.</Remark>}
       {((status === 'PAID' && !isAllBack && !isHeld) || status === 'SHIPPED') && (
@@ -67,8 +69,6 @@ export function OrderActions({ order, onDelete, page }: OrderActionsProps) {
     </Stack>
   );
 }
-
-const shipDescription = 'Marks the order as shipped';
 
 type ShippingProps = Pick<OrderActionsProps, 'order' | 'page'>;
 
@@ -90,7 +90,9 @@ function useShip({ order: { id: orderId, number }, page }: ShippingProps) {
 }
 
 function ShippingButtons({ order, page }: ShippingProps) {
-  const { id, status, shipmentUndoableUntil } = order;
+  const { id, status, shipmentUndoableUntil, quote } = order;
+  const what = 'Marks the order as shipped';
+  const shipDescription = quote.delivery?.isPickup ? `${what}: an email says that it is ready to be picked up` : what;
   const ship = useShip({ order, page });
   const [undoShipment] = useUndoShipmentMutation({ update: forgetAuditLog });
   const [busy, setBusy] = useState<'ship' | 'undo' | null>(null);

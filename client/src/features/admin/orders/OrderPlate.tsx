@@ -78,7 +78,10 @@ function toRows(order: AdminOrderDetailFragment): DataPlateRow[] {
         </>
       ),
     },
-    { term: 'Delivery address', value: <chakra.span whiteSpace="pre-line">{delivery.address}</chakra.span> },
+    {
+      term: order.quote.delivery?.isPickup ? 'Picked up at' : 'Delivery address',
+      value: <chakra.span whiteSpace="pre-line">{delivery.address}</chakra.span>,
+    },
     { term: 'Phone', value: <Digits>{delivery.phone}</Digits> },
     ...lines.flatMap(toLineRows),
     ...toQuoteRows(order.quote),

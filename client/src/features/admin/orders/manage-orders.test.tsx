@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { anAdmin, money } from '../../../../test/builders';
+import { anAdmin, aPickupQuote, money } from '../../../../test/builders';
 import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
 import { adminOrder, adminOrders, aFullOrder, aPaidOrder } from '../../../../test/order-builders';
 import { renderApp } from '../../../../test/render-app';
@@ -190,6 +190,13 @@ describe('shipping an order', () => {
     const shipped = await screen.findByRole('button', { name: 'Shipped' });
     await app.user.click(shipped);
     expect(app.server.sent('ShipOrders')).toEqual([{ input: { rows: [{ orderNumber: 'KS-100042' }] } }]);
+  });
+
+  it('is described by its button for an order that is picked up, which the list marks', async () => {
+    open({ AdminOrders: adminOrders([aPaidOrder({ quote: aPickupQuote(5_850) })]) });
+    await screen.findByText('Pick-up');
+    const description = 'Marks the order as shipped: an email says that it is ready to be picked up';
+    screen.getByRole('button', { name: 'pending', description });
   });
 
   it('is refused if the customer has withdrawn from parts, and says why', async () => {

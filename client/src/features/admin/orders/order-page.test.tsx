@@ -176,6 +176,9 @@ describe('the page of an order', () => {
     open({ ...aPaidOrder(), quote: aPickupQuote(5_850) });
     await screen.findByText(/Mark it as shipped when it is ready: an email then tells the customer\.$/);
     expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull();
+    const rows = await plate();
+    expect(rows['Picked up at']).toBe('12 Ratchet Lane, Springfield');
+    expect(rows).not.toHaveProperty('Delivery address');
   });
 
   it('undoes a shipment', async () => {
