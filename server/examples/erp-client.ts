@@ -1,7 +1,7 @@
 // An ERP that keeps a copy of a shop's products, customers and orders, sets its stock and ships its orders. It needs an
 // API key with the scopes catalogue:write, stock:write, customers:read and orders:write, and none of the shop's code.
 // See docs/rest.md.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 
@@ -18,10 +18,19 @@ export interface ErpProduct {
 export interface ErpOrder {
   id: string;
   number: string;
+  revision: number;
   status: string;
   totals: { totalMinor: number };
+  payment: { disputed: boolean };
   lines: { id: string; sku: string; quantity: number; quantityToShip: number }[];
   parcels: { id: string; trackingNumber: string | null }[];
+}
+
+/** A parcel as it was packed. */
+export interface ErpParcel {
+  carrier: string;
+  trackingNumber: string;
+  lines: { lineId: string; quantity: number }[];
 }
 
 export interface ErpCustomer {
@@ -156,13 +165,23 @@ export class ErpClient {
     }
   }
 
-  /** Ships everything in an order that is not shipped yet. The same tracking number is never recorded twice. */
-  async ship(orderNumber: string, carrier: string, trackingNumber: string): Promise<ErpOrder> {
-    const path = `/api/v1/orders/${encodeURIComponent(orderNumber)}/parcels`;
-    const headers = { 'Idempotency-Key': `${orderNumber} ${trackingNumber}` };
-    const { body } = await this.#send<{ order: ErpOrder }>('POST', path, { carrier, trackingNumber }, headers);
-    this.state.orders[body.order.id] = body.order;
-    return body.order;
+  /**
+   * Ships a parcel. Call it before the parcel leaves the warehouse: it is refused if the customer has withdrawn from
+   * something in it since it was packed. The same tracking number is not recorded twice, unless the shipment was undone.
+   * @throws Error also if the payment is disputed.
+   */
+  async ship(orderNumber: string, parcel: ErpParcel): Promise<ErpOrder> {
+    const path = `/api/v1/orders/${encodeURIComponent(orderNumber)}`;
+    let { body: order } = await this.#send<ErpOrder>('GET', path);
+    if (!order.parcels.some(({ trackingNumber }) => trackingNumber === parcel.trackingNumber)) {
+      if (order.payment.disputed) throw new Error(`The payment of ${orderNumber} is disputed`);
+      // A retry sends the same key. After "Undo shipment", the order has a new revision, so the key is new, too.
+      const attempt = JSON.stringify([order.number, order.revision, parcel]);
+      const headers = { 'Idempotency-Key': createHash('sha256').update(attempt).digest('hex') };
+      order = (await this.#send<{ order: ErpOrder }>('POST', `${path}/parcels`, parcel, headers)).body.order;
+    }
+    this.state.orders[order.id] = order;
+    return order;
   }
 
   /** Yields each page of a list; follows the links to the next ones. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { ErpClient, readEvent, type ErpProduct } from '../../examples/erp-client.js';
-import { systemActor } from '../../src/shared/actor.js';
+import { ErpClient, readEvent, type ErpParcel, type ErpProduct } from '../../examples/erp-client.js';
+import { nameOfOrder, type Order } from '../../src/modules/orders/order/order.js';
+import { systemActor, visitor } from '../../src/shared/actor.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 import { newApiKey } from './api-key.js';
@@ -36,6 +37,12 @@ function product(erp: ErpClient, sku: string): ErpProduct {
   if (!found) throw new Error(`There is no ${sku}`);
   return found;
 }
+
+/** A parcel with the whole order. */
+const pack = ({ lines }: Order, trackingNumber = '00340'): ErpParcel => ({
+  ...{ carrier: 'DHL', trackingNumber },
+  lines: lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
+});
 
 describe('the ERP', () => {
   it('reads everything, then only what has changed', async () => {
@@ -112,20 +119,50 @@ describe('the ERP', () => {
   });
 
   it('ships an order once, although the answer was lost', async () => {
-    const { number } = await payForOrder(shop, customer, productIds[230] ?? '', 2);
+    const paid = await payForOrder(shop, customer, productIds[230] ?? '', 2);
     let lost = 0;
     const waits: number[] = [];
     const erp = open({
       wait: (ms) => Promise.resolve(waits.push(ms)),
       fetch: async (...request) => {
         const response = await fetch(...request);
-        if (lost++ === 0) throw new TypeError('fetch failed');
+        if (request[1]?.method === 'POST' && lost++ === 0) throw new TypeError('fetch failed');
         return response;
       },
     });
-    const order = await erp.ship(`KS-${number}`, 'DHL', '00340');
+    const order = await erp.ship(nameOfOrder(paid), pack(paid));
     expect(order).toMatchObject({ status: 'shipped', parcels: [{ trackingNumber: '00340' }] });
     expect([lost, waits.length]).toEqual([2, 1]);
+    expect(await open().ship(nameOfOrder(paid), pack(paid))).toEqual(order);
+  });
+
+  it('ships an order again after its shipment was undone', async () => {
+    const order = await payForOrder(shop, customer, productIds[231] ?? '', 2);
+    const erp = open();
+    await erp.ship(nameOfOrder(order), pack(order));
+    await shop.services.orders.undoShipment(systemActor('test'), order.id);
+    expect(await erp.ship(nameOfOrder(order), pack(order))).toMatchObject({ status: 'shipped', parcels: [{}] });
+  });
+
+  it('ships nothing that the customer has withdrawn from since it was packed', async () => {
+    const order = await payForOrder(shop, customer, productIds[232] ?? '', 3);
+    const number = nameOfOrder(order);
+    const packed = pack(order);
+    const lines = packed.lines.map(({ lineId }) => ({ lineId, quantity: 1 }));
+    const withdrawal = { orderNumber: number, email: customer.email, lines, idempotencyKey: 'one' };
+    await shop.services.orders.withdraw(visitor, withdrawal);
+    const erp = open();
+    await expect(erp.ship(number, packed)).rejects.toThrow(/answered with 400: .*from 1 to 2/);
+    const left = { ...packed, lines: lines.map((line) => ({ ...line, quantity: 2 })) };
+    expect(await erp.ship(number, left)).toMatchObject({ status: 'shipped', parcels: [{ lines: left.lines }] });
+  });
+
+  it('does not ship a disputed order', async () => {
+    const order = await payForOrder(shop, customer, productIds[233] ?? '', 1);
+    const stored = shop.connection.collection('orders');
+    await stored.updateOne({ number: order.number }, { $set: { 'payment.disputed': true } });
+    await expect(open().ship(nameOfOrder(order), pack(order))).rejects.toThrow('disputed');
+    expect(await stored.findOne({ number: order.number })).toMatchObject({ status: 'paid' });
   });
 
   it('waits as long as the shop asks', async () => {
@@ -146,7 +183,9 @@ describe('the ERP', () => {
 
   it('says what was refused', async () => {
     const reader = open({ apiKey: (await newApiKey(shop, admin, ['orders:read'])).token });
-    await expect(reader.ship('KS-100001', 'DHL', '1')).rejects.toThrow(/parcels was answered with 403: .*orders:write/);
+    const order = await payForOrder(shop, customer, productIds[234] ?? '', 1);
+    const shipping = reader.ship(nameOfOrder(order), pack(order));
+    await expect(shipping).rejects.toThrow(/parcels was answered with 403: .*orders:write/);
   });
 
   it('accepts only signed events', () => {

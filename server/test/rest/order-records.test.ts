@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameOfOrder } from '../../src/modules/orders/order/order.js';
+import { visitor } from '../../src/shared/actor.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { addProduct, type TestUser } from '../shop.js';
 import { newApiKey } from './api-key.js';
@@ -115,6 +117,26 @@ describe('a parcel', () => {
     const { number } = await payForOrder(shop, customer, productId);
     const { status, body } = await ship(`KS-${number}`, parcel);
     expect([status, body]).toMatchObject([400, { error: { details: { fields: [{ field }] } } }]);
+  });
+
+  const withdrawOne = (number: string, lineId: string) =>
+    shop.services.orders.withdraw(visitor, {
+      ...{ orderNumber: number, email: customer.email, lines: [{ lineId, quantity: 1 }], idempotencyKey: number },
+    });
+  const dispute = (number: string) =>
+    shop.connection
+      .collection('orders')
+      .updateOne({ number: Number(number.slice(3)) }, { $set: { 'payment.disputed': true } });
+  it.each([
+    ['the customer has withdrawn from something', withdrawOne, 'The customer has withdrawn from 1 × Chain kit.'],
+    ['the payment is disputed', dispute, 'The payment was disputed.'],
+  ])('needs lines if %s', async (_when, change, message) => {
+    const order = await payForOrder(shop, customer, productId, 3);
+    const [number, lineId = ''] = [nameOfOrder(order), order.lines[0]?.id];
+    await change(number, lineId);
+    const error = { message: expect.stringContaining(message) as string, details: { reason: 'ILLEGAL_TRANSITION' } };
+    expect(await ship(number, {})).toMatchObject({ status: 409, body: { error } });
+    expect((await ship(number, { lines: [{ lineId, quantity: 2 }] })).status).toBe(200);
   });
 
   it('needs an idempotency key', async () => {

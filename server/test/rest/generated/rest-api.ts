@@ -810,7 +810,7 @@ export interface components {
       /** @description Code or name of the carrier. */
       carrier?: string | null;
       trackingNumber?: string | null;
-      /** @description What is in the parcel; by default, everything that is left to ship. */
+      /** @description What is in the parcel; by default, everything that is left to ship. Required if the payment is disputed, or if the customer has withdrawn from something in the order. */
       lines?: {
           /** @description ID of the line of the order. */
           lineId: string;

@@ -40,7 +40,10 @@ const shippedParcel = z
         }),
       )
       .nullish()
-      .meta({ description: 'What is in the parcel; by default, everything that is left to ship.' }),
+      .meta({
+        description:
+          'What is in the parcel; by default, everything that is left to ship. Required if the payment is disputed, or if the customer has withdrawn from something in the order.',
+      }),
   })
   .meta({ id: 'NewParcel' });
 
@@ -109,7 +112,7 @@ export function orderRecordsRoutes(orders: OrdersService): Router {
 
     shipParcel: async ({ actor, params, body, idempotencyKey }) => {
       const { id: orderId } = await findOrder(actor, params);
-      const { order, parcelId } = await orders.shipParcel(actor, { ...body, orderId, idempotencyKey });
+      const { order, parcelId } = await orders.shipParcelForProgram(actor, { ...body, orderId, idempotencyKey });
       return { parcelId, order: await toRecord(order) };
     },
   });

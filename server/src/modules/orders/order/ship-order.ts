@@ -64,6 +64,7 @@ export function readTracking(
 /**
  * Records that a parcel with some lines of a paid order was handed to a carrier. The order is shipped when nothing is
  * left to ship. A retry with the same key returns the order.
+ * @param assertMayShip can refuse the order for another reason.
  * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field, also for a quantity that exceeds
  * what is left; CONFLICT (ILLEGAL_TRANSITION) as for `shipOrder`; CONFLICT (IN_PROGRESS) if the order keeps changing.
  */
@@ -71,6 +72,7 @@ export async function shipParcel(
   deps: ShipOrderDeps,
   actor: Actor,
   { idempotencyKey, ...input }: ShipParcelInput,
+  assertMayShip: (order: Order) => void = () => undefined,
 ): Promise<{ order: Order; parcelId: string }> {
   assertMay(actor, 'orders:write');
   const tracking = readTracking((await deps.readTerms()).carriers, input);
@@ -81,6 +83,7 @@ export async function shipParcel(
   const order = await changeAs(deps, actor, input.orderId, (current, author) => {
     if (current.parcels.some((parcel) => parcel.id === id)) return null;
     assertShippable(current);
+    assertMayShip(current);
     return toShipment(current, { id, lines: input.lines ?? linesLeft(current), ...tracking }, author);
   });
   return { order, parcelId: id };

@@ -7,7 +7,15 @@ import { shippedParcelsOf } from './order-parcels.js';
 import { readOrderNumber, type Order } from './order.js';
 import type { OrderChange } from './order-store.js';
 import { isOpen } from './return.js';
-import { changeAs, readTracking, shipRest, type ShipOrderDeps, type TrackingInput } from './ship-order.js';
+import {
+  changeAs,
+  readTracking,
+  shipParcel,
+  shipRest,
+  type ShipOrderDeps,
+  type ShipParcelInput,
+  type TrackingInput,
+} from './ship-order.js';
 
 /** A row of a table with tracking numbers. Everything that is left to ship of the order goes into one parcel. */
 export interface Shipment extends TrackingInput {
@@ -62,6 +70,13 @@ export function shipOrders(deps: ShipOrderDeps, actor: Actor, rows: readonly Shi
   });
 }
 
+/**
+ * As `shipParcel`, for programs. Without `lines`, nobody has said what is in the parcel, so an order that needs a look is
+ * refused, as by `shipOrders`.
+ */
+export const shipParcelForProgram = (deps: ShipOrderDeps, actor: Actor, input: ShipParcelInput) =>
+  shipParcel(deps, actor, input, input.lines ? undefined : assertNeedsNoLook);
+
 async function eachRow(
   { orders, readTerms }: ShipOrderDeps,
   rows: readonly Shipment[],
@@ -102,8 +117,8 @@ function decide(order: Order, parcel: Tracking & { id: string }, author: { by: s
 }
 
 /**
- * Nobody looks at each of the orders that are shipped together. So disputed orders are refused, and orders whose
- * parcels may contain units that the customer has withdrawn from since they were packed.
+ * Nobody looks at each of the orders that are shipped together, or by a program. So disputed orders are refused, and
+ * orders whose parcels may contain units that the customer has withdrawn from since they were packed.
  */
 function assertNeedsNoLook(order: Order): void {
   const { status, payment, returns } = order;
