@@ -97,7 +97,11 @@ export class ErpClient {
     this.#options = { fetch, wait: (ms) => setTimeout(ms), ...options };
   }
 
-  /** Reads everything the first time, and then only what has changed. @returns the number of changes. */
+  /**
+   * Reads everything the first time, and then only what has changed.
+   * @returns the number of changes.
+   * @throws Error also after a backup of the shop was restored: then start again with an empty state.
+   */
   async sync(): Promise<{ products: number; customers: number; orders: number }> {
     const { state } = this;
     let [products, customers, orders] = [0, 0, 0];

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginEpoch, readEpoch } from '../src/platform/mongo/epoch.js';
 import { OutgoingError, type PublicPost } from '../src/platform/outgoing/public-post.js';
 import { createWebhookRepository } from '../src/modules/webhooks/webhook.repository.js';
 import { toDelivery, type DeliveredEvent, type Webhook as ShopWebhook } from '../src/modules/webhooks/webhook.js';
@@ -95,6 +96,23 @@ describe('a webhook', () => {
       },
     });
     expect(await listDeliveries(webhook.id)).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+  });
+
+  it('gets events with other ids after a restore, which uses revisions and times again', async () => {
+    await create(['order.placed', 'product.changed']);
+    await shop.connection.collection('webhooks').updateMany({}, { $set: { activeSince: new Date(0) } });
+    await placeOrder();
+    await pass();
+    await beginEpoch(shop.connection.getClient().db(shop.connection.name));
+    await placeOrder();
+    await pass();
+    const epoch = await readEpoch(shop.connection);
+    expect(received.map(({ type, id }) => [type, id.endsWith(epoch)])).toEqual([
+      ['order.placed', false],
+      ['product.changed', false],
+      ['order.placed', true],
+      ['product.changed', true],
+    ]);
   });
 
   it('gets a refused event again with the same id, before later ones', async () => {

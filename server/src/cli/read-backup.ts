@@ -8,6 +8,7 @@ import { createRestoreMarker, restoreMarkerCollection } from '../migrations/rest
 import { runMigrations, type MigrateOptions, type MigrationReport } from '../migrations/run-migrations.js';
 import { StartupError } from '../platform/data-folder.js';
 import { isDuplicateKey } from '../platform/mongo/connect.js';
+import { beginEpoch } from '../platform/mongo/epoch.js';
 import {
   frameKinds,
   readDocument,
@@ -85,6 +86,7 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
   }
   target.beforeStep?.('finish');
   await continueInvoiceNumbers(database);
+  await beginEpoch(database);
   await marker.remove();
   return report;
 }

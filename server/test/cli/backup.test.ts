@@ -7,6 +7,7 @@ import { restoreBackup, type RestoreTarget } from '../../src/cli/read-backup.js'
 import { writeBackup } from '../../src/cli/write-backup.js';
 import { download, photo, upload } from '../media/pictures.js';
 import { recordCommands } from '../recorded-commands.js';
+import { newApiKey } from '../rest/api-key.js';
 import { addProduct, openTestShop, type TestShop } from '../shop.js';
 import { contentsOf } from './database-contents.js';
 
@@ -72,6 +73,29 @@ describe('a backup', () => {
     );
     expect((await download(shop, pictureUrl)).status).toBe(200);
     expect(await readFile(join(dir, 'data', 'identity', 'accounts.json'), 'utf8')).toBe('{"users":[]}');
+  });
+
+  it('makes other systems read everything again, because changes after the backup are lost', async () => {
+    const erp = await newApiKey(shop, await shop.newAdmin(), ['orders:read', 'catalogue:read', 'customers:read']);
+    const read = async (list: string, after?: string) => {
+      const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`;
+      return shop.rest<{ items: object[]; endCursor: string }>(`GET /api/v1/${list}${query}`, undefined, erp);
+    };
+    const lists = ['products', 'customers', 'orders'];
+    const before = await Promise.all(lists.map((list) => read(list)));
+    for (const _restore of ['first', 'second']) {
+      await backUp();
+      await restore({ isForced: true });
+      for (const [index, list] of lists.entries()) {
+        const refused = await read(list, before[index]?.body.endCursor);
+        const fields = [{ field: 'after', message: expect.stringContaining('Read everything again') as string }];
+        expect(refused).toMatchObject({ status: 400, body: { error: { details: { fields } } } });
+        const { body } = await read(list);
+        expect(body.items).toEqual(before[index]?.body.items);
+        expect((await read(list, body.endCursor)).body).toMatchObject({ items: [], endCursor: body.endCursor });
+        before[index] = await read(list);
+      }
+    }
   });
 
   it('reads the audit log after the collections from which audit entries may move to it', async () => {

@@ -99,15 +99,15 @@ const eventsOfOrders: Partial<Record<OrderEventName, WebhookEvent>> = {
 /** An event, before it is queued for each webhook that chose it. */
 export type Occurrence = Pick<Delivery, 'eventId' | 'event' | 'at' | 'sequence' | 'data'>;
 
-/** Null for an entry that is not sent to webhooks. Equal entries give equal events. */
-export function toOrderEvent(entry: LedgerEntry): Occurrence | null {
+/** Null for an entry that is not sent to webhooks. Equal entries of an epoch give equal events. */
+export function toOrderEvent(entry: LedgerEntry, epoch = ''): Occurrence | null {
   const { id, orderId, parcelId, returnId, sequence, event: name, amount, at } = entry;
   const event = eventsOfOrders[name];
   if (!event) return null;
   const { status, paymentStatus, refunded } = entry.after;
   const money = { amount: amount && toAmount(amount), refunded: toAmount(refunded) };
   const data = JSON.stringify({ orderId, parcelId, returnId, status, paymentStatus, ...money });
-  return { eventId: `order:${id}`, event, at, sequence, data };
+  return { eventId: `order:${id}${epoch}`, event, at, sequence, data };
 }
 
 const toAmount = (money: Money) => ({ amount: toDecimalString(money), currency: money.currency });

@@ -1,6 +1,7 @@
 import { mostWebhooks, webhookEventNames, webhookPatienceDays, webhookUrl } from '@kickstand/rules/webhooks';
 import type { Connection } from 'mongoose';
 import { systemClock } from '../../platform/clock.js';
+import { readEpoch, withoutEpoch } from '../../platform/mongo/epoch.js';
 import { createReadCache } from '../../platform/read-cache.js';
 import { repeat, type Repeating } from '../../platform/repeating.js';
 import { actorLabel, assertAdmin, systemActor, type Actor } from '../../shared/actor.js';
@@ -74,11 +75,12 @@ export function createWebhooksService(deps: WebhooksDeps) {
      * Called before ledger entries are removed from the outbox of their order. An event that is queued again is still
      * stored only once.
      */
-    queueOrderEvents: (entries: readonly LedgerEntry[]): Promise<void> =>
-      queue(
-        context,
-        entries.map(toOrderEvent).filter((event) => event !== null),
-      ),
+    async queueOrderEvents(entries: readonly LedgerEntry[]): Promise<void> {
+      if ((await context.readAll()).length === 0) return;
+      const epoch = await readEpoch(deps.connection);
+      const events = entries.flatMap((entry) => toOrderEvent(entry, epoch) ?? []);
+      await queue(context, events);
+    },
 
     /** Queues product changes and sends queued deliveries, repeatedly until stopped. Waits only if nothing can be sent. */
     startSending({ everyMs }: { everyMs: number }): Repeating {
@@ -122,13 +124,15 @@ async function queue({ webhooks, readAll }: Context, events: readonly Occurrence
 
 /** Continues where the last pass ended. Several servers may do so at once; each change is still stored only once. */
 async function queueChangedProducts(context: Context, isStopped: () => boolean): Promise<void> {
-  const { webhooks, catalogue, readAll } = context;
+  const { connection, webhooks, catalogue, readAll } = context;
   const told = (await readAll()).filter(
     ({ events, disabledAt }) => events.includes('product.changed') && disabledAt === null,
   );
   if (told.length === 0) return;
   const since = new Date(Math.min(...told.map(({ activeSince }) => activeSince.getTime())));
-  for (let after = await webhooks.findFeedCursor(); !isStopped();) {
+  // The cursor is stored without the epoch, so that the shop's own feed continues after a restore.
+  const last = await webhooks.findFeedCursor();
+  for (let after = last && last + (await readEpoch(connection)); !isStopped();) {
     const request = { first: productsAtOnce, after, since };
     const { page } = await catalogue.listChanged(systemActor('webhooks'), request);
     await queue(
@@ -138,7 +142,7 @@ async function queueChangedProducts(context: Context, isStopped: () => boolean):
         data: JSON.stringify(describeProduct(node)),
       })),
     );
-    if (page.endCursor !== null) await webhooks.moveFeedCursor(page.endCursor);
+    if (page.endCursor !== null) await webhooks.moveFeedCursor(withoutEpoch(page.endCursor));
     if (!page.hasNextPage) return;
     after = page.endCursor;
   }

@@ -1,4 +1,5 @@
 import type { Model, QueryFilter } from 'mongoose';
+import { invalidField } from '../../shared/errors.js';
 import {
   decodeCursor,
   encodeCursor,
@@ -7,6 +8,7 @@ import {
   type Page,
   type PageRequest,
 } from '../../shared/pagination.js';
+import { readEpoch, withoutEpoch } from './epoch.js';
 import { isObjectId, toObjectId } from './object-id.js';
 
 /** Which changes another system requests. */
@@ -51,14 +53,17 @@ export function createChangeFeed<Row>(collection: Model<Row>, tag: string, filte
       projection: object,
       wanted: object = {},
     ): Promise<Page<Read>> {
-      const position = request.after === null ? {} : after(tag, request.after);
+      const epoch = await readEpoch(collection.db);
+      const position = request.after === null ? {} : after(tag, request.after, epoch);
       const rows = await model
         .find({ $and: [filter, wanted, within(period), position] }, projection)
         .sort({ changedAt: 1, _id: 1 })
         .limit(request.first + 1)
         .lean<(ChangedDocument & Read)[]>();
-      return toPage<ChangedDocument & Read>(rows, request, ({ _id, changedAt }) =>
-        encodeCursor(tag, [changedAt?.getTime() ?? 0, _id.toHexString()]),
+      return toPage<ChangedDocument & Read>(
+        rows,
+        request,
+        ({ _id, changedAt }) => encodeCursor(tag, [changedAt?.getTime() ?? 0, _id.toHexString()]) + epoch,
       );
     },
 
@@ -71,8 +76,12 @@ function within({ since, until }: ChangePeriod): QueryFilter<ChangedDocument> {
   return { $or: [{ changedAt: null }, { changedAt: { $lte: until } }] };
 }
 
-function after(tag: string, cursor: string): QueryFilter<ChangedDocument> {
-  const [time, text] = decodeCursor(tag, cursor, 2);
+function after(tag: string, cursor: string, epoch: string): QueryFilter<ChangedDocument> {
+  const bare = withoutEpoch(cursor);
+  if (cursor !== bare + epoch) {
+    throw invalidField('after', 'A backup of the shop was restored since. Read everything again, without after.');
+  }
+  const [time, text] = decodeCursor(tag, bare, 2);
   if (typeof time !== 'number' || typeof text !== 'string' || !isObjectId(text)) throw invalidCursor();
   const _id = { $gt: toObjectId(text) };
   if (time === 0) return { $or: [{ changedAt: null, _id }, { changedAt: { $gt: new Date(0) } }] };
