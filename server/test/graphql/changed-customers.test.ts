@@ -96,6 +96,20 @@ describe('a customer', () => {
     expect(await find(customer.email.slice(0, -1))).toBeNull();
   });
 
+  it('is found by the email address over REST as soon as the account exists', async () => {
+    const { userId, email } = await shop.newCustomer();
+    // Changes have the database's time, which is long before that of the shop's clock.
+    const users = shop.connection.collection('users');
+    await users.updateOne({ email }, { $set: { changedAt: shop.clock.now() } });
+    const find = async (more = '') => {
+      const path = `GET /api/v1/customers?email=${email}${more}`;
+      return (await shop.rest<{ items: { id: string }[] }>(path, undefined, erp)).body.items.map(({ id }) => id);
+    };
+    expect(await find()).toEqual([userId]);
+    expect(await find(`&updatedSince=${shop.clock.now().toISOString()}`)).toEqual([userId]);
+    expect((await read({ first: 100 })).nodes.map(({ id }) => id)).not.toContain(userId);
+  });
+
   it('has name, phone number and addresses over REST, where lists link to the next page', async () => {
     const other = await shop.newCustomer();
     await shop.services.accounts.saveProfile(await actorOf(other), profile);

@@ -29,13 +29,16 @@ export function createChangedCustomers(deps: ChangedCustomersDeps) {
     /**
      * Customers with an account, sorted by their last change, including erased ones. Changes are listed only after some
      * seconds.
-     * @param email only the customer with this address.
+     * @param email only the customer with this address, however new the last change is.
      */
     async listChanged(actor: Actor, { first, after, since }: ChangesRequest, email?: string) {
       assertMay(actor, 'customers:read');
       const period = toChangePeriod(since, deps.clock.now());
       const wanted = email === undefined ? undefined : normaliseEmail(email);
-      const { edges, ...page } = await changed.findPage(toPageRequest(first, after), period, wanted);
+      const request = toPageRequest(first, after);
+      // The page ends with this customer, so it cannot skip another change.
+      const wantedPeriod = wanted === undefined ? period : { ...period, until: null };
+      const { edges, ...page } = await changed.findPage(request, wantedPeriod, wanted);
       const customers = await complete(
         deps,
         edges.map(({ node }) => node),

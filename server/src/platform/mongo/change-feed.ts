@@ -21,7 +21,8 @@ export interface ChangesRequest {
 /** Period of the requested writes, by the database's clock. */
 export interface ChangePeriod {
   since: Date | null;
-  until: Date;
+  /** Null for no end. */
+  until: Date | null;
 }
 
 /** Within this time, in milliseconds, a write can still become visible after a later write. */
@@ -72,7 +73,8 @@ export function createChangeFeed<Row>(collection: Model<Row>, tag: string, filte
 }
 
 function within({ since, until }: ChangePeriod): QueryFilter<ChangedDocument> {
-  if (since) return { changedAt: { $gte: since, $lte: until } };
+  if (since) return { changedAt: { $gte: since, ...(until && { $lte: until }) } };
+  if (!until) return {};
   return { $or: [{ changedAt: null }, { changedAt: { $lte: until } }] };
 }
 
