@@ -162,7 +162,7 @@ describe('an admin', () => {
     shop.graphql<Record<string, { order: OrderShape }>>(
       `mutation ($id: ID!) { ${name}(input: { orderId: $id${more} }) { order { id status shippedAt history { status by at }
          payment { status refunded { amount } restockableQuantity
-         refunds { amount { amount } reason restockQuantity restockPending restocked } } } } }`,
+         refunds { amount { amount } reason returnId restockQuantity restockPending restocked } } } } }`,
       { id: orderId },
       admin,
     );
@@ -243,7 +243,7 @@ describe('an admin', () => {
     expect(partly.data['refundOrder']?.order.payment).toMatchObject({
       status: 'PARTIALLY_REFUNDED',
       refunded: { amount: '5.00' },
-      refunds: [{ amount: { amount: '5.00' }, reason: 'Scratched', restocked: false }],
+      refunds: [{ amount: { amount: '5.00' }, reason: 'Scratched', returnId: null, restocked: false }],
     });
     const again = await act('refundOrder', id, part);
     expect(again.data['refundOrder']?.order.payment).toMatchObject({ refunded: { amount: '5.00' } });

@@ -59,13 +59,13 @@ describe('withdrawing from an order', () => {
       totalCount: 1,
       nodes: [{ id: order.id, returns: [{ status: 'APPROVED', isRefundable: true, refundable }] }],
     });
-    const refund = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { refund { status restockQuantity }
+    const refund = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { refund { status restockQuantity returnId }
       order { status returns { status isRefunded isRefundable refundable { amountMinor } } } } }`;
     const returnId = listed.nodes[0]?.returns[0]?.id;
     const input = { orderId: order.id, returnId, idempotencyKey: 'refund' };
     expect((await shop.graphql(refund, { input }, admin)).data).toEqual({
       refundOrder: {
-        refund: { status: 'SUCCEEDED', restockQuantity: 2 },
+        refund: { status: 'SUCCEEDED', restockQuantity: 2, returnId },
         order: {
           status: 'REFUNDED',
           returns: [{ status: 'CLOSED', isRefunded: true, isRefundable: false, refundable: { amountMinor: 0 } }],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOfOrder } from '../../src/modules/orders/order/order.js';
-import { visitor } from '../../src/shared/actor.js';
+import { systemActor, visitor } from '../../src/shared/actor.js';
+import { money } from '../../src/shared/money.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { addProduct, type TestUser } from '../shop.js';
 import { newApiKey } from './api-key.js';
@@ -39,6 +40,11 @@ function ship(number: string, parcel: object, idempotencyKey: string | null = ra
   return shop.send(`POST /api/v1/orders/${number}/parcels`, { headers, body: JSON.stringify(parcel) }, erp);
 }
 
+const withdrawOne = (number: string, lineId: string) =>
+  shop.services.orders.withdraw(visitor, {
+    ...{ orderNumber: number, email: customer.email, lines: [{ lineId, quantity: 1 }], idempotencyKey: number },
+  });
+
 describe('an order', () => {
   it('has its lines, totals, addresses, payment and parcels, with amounts in minor units', async () => {
     const { id, number } = await payForOrder(shop, customer, productId, 3);
@@ -62,6 +68,25 @@ describe('an order', () => {
     expect(await read(String(number))).toMatchObject(expected);
     await relay();
     expect((await list()).items.find((order) => order.id === id)).toMatchObject(expected);
+  });
+
+  it('has its refunds, with the return that each one pays back', async () => {
+    const order = await payForOrder(shop, customer, productId, 3);
+    const [line] = order.lines;
+    const number = nameOfOrder(order);
+    await withdrawOne(number, line?.id ?? '');
+    const staff = systemActor('test');
+    const returnId = (await shop.services.orders.findOrder(staff, order.id))?.returns[0]?.id ?? '';
+    const whole = { orderId: order.id, amount: null, restockQuantity: 0, reason: null };
+    await shop.services.payments.refundOrder(staff, { ...whole, returnId, idempotencyKey: `${number} return` });
+    const gesture = { ...whole, amount: money(1_000, 'usd'), idempotencyKey: `${number} gesture` };
+    await shop.services.payments.refundOrder(staff, gesture);
+    const { payment, lines } = await read(number);
+    expect([payment.refundedMinor, lines[0]?.refundedQuantity]).toEqual([13_990, 1]);
+    expect(payment.refunds).toMatchObject([
+      { status: 'succeeded', amountMinor: 12_990, returnId, lines: [{ lineId: line?.id, amountMinor: 12_990 }] },
+      { status: 'succeeded', amountMinor: 1_000, returnId: null },
+    ]);
   });
 
   it('names a product by its ID if the part number has no digit or Latin letter, as the list of products does', async () => {
@@ -119,10 +144,6 @@ describe('a parcel', () => {
     expect([status, body]).toMatchObject([400, { error: { details: { fields: [{ field }] } } }]);
   });
 
-  const withdrawOne = (number: string, lineId: string) =>
-    shop.services.orders.withdraw(visitor, {
-      ...{ orderNumber: number, email: customer.email, lines: [{ lineId, quantity: 1 }], idempotencyKey: number },
-    });
   const dispute = (number: string) =>
     shop.connection
       .collection('orders')

@@ -3425,6 +3425,7 @@ export type SchemaRefund = {
   readonly restockPending: Scalars['Boolean']['output'];
   readonly restockQuantity: Scalars['Int']['output'];
   readonly restocked: Scalars['Boolean']['output'];
+  readonly returnId: Maybe<Scalars['ID']['output']>;
   readonly status: SchemaRefundStatus;
 };
 
@@ -7857,6 +7858,7 @@ export type SchemaRefundResolvers<ContextType = ShopContext, ParentType extends 
   restockPending?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   restockQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   restocked?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  returnId?: Resolver<Maybe<SchemaResolversTypes['ID']>, ParentType, ContextType>;
   status?: Resolver<SchemaResolversTypes['RefundStatus'], ParentType, ContextType>;
 };
 

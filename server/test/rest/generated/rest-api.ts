@@ -921,6 +921,7 @@ export interface components {
       /** @description What the customer pays for the line. */
       totalMinor: number;
       shippedQuantity: number;
+      /** @description Units that were refunded or returned to stock, whichever is larger. Pending refunds included. */
       refundedQuantity: number;
       /** @description 0 unless the order is paid. */
       quantityToShip: number;
@@ -997,7 +998,10 @@ export interface components {
         paidAt: string | null;
         /** @description ID of a payment by card at the provider. */
         transactionId: string | null;
+        /** @description The sum of the refunds that succeeded. */
         refundedMinor: number;
+        /** @description Oldest first. Includes pending, failed and cancelled ones. */
+        refunds: components["schemas"]["RefundRecord"][];
         /** @description True while a dispute is open, and after one was lost. */
         disputed: boolean;
       };
@@ -1189,6 +1193,21 @@ export interface components {
       createdAt: string;
       /** @description When it was deleted; null if it was not. */
       deletedAt: string | null;
+    };
+    RefundRecord: {
+      id: string;
+      /** @enum {string} */
+      status: "pending" | "succeeded" | "failed" | "cancelled";
+      amountMinor: number;
+      /** @description ID of the return that it pays back; null if there is none. */
+      returnId: string | null;
+      /** @description The refunded amount of each line; empty for a refund that names no lines. */
+      lines: {
+          lineId: string;
+          amountMinor: number;
+        }[];
+      /** Format: date-time */
+      createdAt: string;
     };
     Review: {
       /** @description 24 hex digits. */

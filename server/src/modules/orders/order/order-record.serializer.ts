@@ -11,8 +11,10 @@ import {
   paymentStatuses,
   quoteOf,
   recordedMethods,
+  refundStatuses,
   type Order,
   type OrderLine,
+  type OrderRefund,
 } from './order.js';
 import { parcelStatuses, type ShippedParcel } from './parcel.js';
 
@@ -37,10 +39,25 @@ const lineRecord = z
     taxMinor: count,
     totalMinor: amount.meta({ description: 'What the customer pays for the line.' }),
     shippedQuantity: count,
-    refundedQuantity: count,
+    refundedQuantity: count.meta({
+      description: 'Units that were refunded or returned to stock, whichever is larger. Pending refunds included.',
+    }),
     quantityToShip: count.meta({ description: '0 unless the order is paid.' }),
   })
   .meta({ id: 'OrderLineRecord' });
+
+const refundRecord = z
+  .object({
+    id: z.string(),
+    status: z.enum(refundStatuses),
+    amountMinor: count,
+    returnId: z.string().nullable().meta({ description: 'ID of the return that it pays back; null if there is none.' }),
+    lines: z
+      .array(z.object({ lineId: z.string(), amountMinor: count }))
+      .meta({ description: 'The refunded amount of each line; empty for a refund that names no lines.' }),
+    createdAt: moment,
+  })
+  .meta({ id: 'RefundRecord' });
 
 const parcelRecord = z
   .object({
@@ -126,7 +143,10 @@ export const orderRecord = z
         .meta({ description: 'Null until it is paid, and if there was nothing to pay.' }),
       paidAt: moment.nullable(),
       transactionId: z.string().nullable().meta({ description: 'ID of a payment by card at the provider.' }),
-      refundedMinor: count,
+      refundedMinor: count.meta({ description: 'The sum of the refunds that succeeded.' }),
+      refunds: z
+        .array(refundRecord)
+        .meta({ description: 'Oldest first. Includes pending, failed and cancelled ones.' }),
       disputed: z.boolean().meta({ description: 'True while a dispute is open, and after one was lost.' }),
     }),
     parcels: z.array(parcelRecord).meta({ description: 'Oldest first.' }),
@@ -157,6 +177,7 @@ export function toOrderRecord(order: Order, carriers: readonly Carrier[]): z.out
       paidAt: payment.paidAt?.toISOString() ?? null,
       transactionId: payment.transactionId,
       refundedMinor: payment.refunded.amountMinor,
+      refunds: payment.refunds.map(toRefundRecord),
       disputed: payment.disputed,
     },
     parcels: shippedParcelsOf(order).map((parcel) => toParcelRecord(parcel, carriers)),
@@ -176,6 +197,14 @@ function toLineRecord(order: Order, line: OrderLine): z.output<typeof lineRecord
     shippedQuantity: shippedQuantityOf(order, line),
     refundedQuantity: refundedQuantityOf(order, line),
     quantityToShip: quantityToShip(order, line),
+  };
+}
+
+function toRefundRecord({ id, status, amount, returnId, lines, createdAt }: OrderRefund) {
+  return {
+    ...{ id, status, amountMinor: amount.amountMinor, returnId: returnId ?? null },
+    lines: lines.map((line) => ({ lineId: line.lineId, amountMinor: line.amount.amountMinor })),
+    createdAt: createdAt.toISOString(),
   };
 }
 

@@ -75,6 +75,9 @@ export class RefundType {
   @NullableField(() => MoneyType, 'Part of the refund that is for delivery; null if there is none.')
   delivery?: MoneyType | null;
 
+  @NullableField(() => ID, 'ID of the return that the refund pays back; null if there is none.')
+  returnId?: string | null;
+
   @Field('True if the refund was requested for shipped units.')
   ofShippedUnits: boolean;
 

@@ -215,6 +215,11 @@ export class RefundResolver {
   }
 
   @FieldResolver()
+  returnId(@Root() refund: OrderRefund) {
+    return refund.returnId ?? null;
+  }
+
+  @FieldResolver()
   ofShippedUnits(@Root() refund: OrderRefund) {
     return refund.ofShippedUnits ?? false;
   }
