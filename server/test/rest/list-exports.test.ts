@@ -54,7 +54,7 @@ describe('an exported list', () => {
 
   it.each([
     ...['/customers.csv', '/users.xlsx', '/staff.csv', '/orders.csv', '/returns.csv', '/deposits.csv', '/mails.csv'],
-    ...['/changes.csv', '/invoices.csv?month=2026-11', '/invoices.zip?month=2026-11'],
+    ...['/changes.csv', '/invoices.csv?month=2026-11', '/invoices.zip?month=2026-11', '/packing-slips.pdf'],
   ])('%s is recorded in the audit log, unless the export is refused', async (path) => {
     const list = path.slice(1, path.indexOf('.'));
     const readExports = () => readAuditLog(shop.services.audit, { subjectType: 'list', subjectId: list });

@@ -32,7 +32,10 @@ export const restModules: readonly RestModule[] = [
   { calls: mediaCalls, routes: ({ media }) => mediaRoutes(media) },
   { calls: reviewsCalls, routes: ({ reviews }) => reviewsRoutes(reviews) },
   { calls: ordersCalls, routes: ({ orders, audit, settings }) => ordersRoutes(orders, audit, settings) },
-  { calls: packingCalls, routes: ({ orders, settings, media }) => packingRoutes(orders, settings, media) },
+  {
+    calls: packingCalls,
+    routes: ({ orders, audit, settings, media }) => packingRoutes(orders, audit, settings, media),
+  },
   { calls: returnFilesCalls, routes: ({ returnFiles }) => returnFilesRoutes(returnFiles) },
   { calls: invoicesCalls, routes: ({ invoices, audit }) => invoicesRoutes(invoices, audit) },
   { calls: paymentsCalls, routes: ({ payments }) => paymentsRoutes(payments) },

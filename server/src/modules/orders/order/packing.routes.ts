@@ -7,6 +7,7 @@ import { bindCalls } from '../../../api/rest/bind-calls.js';
 import { repeatable } from '../../../api/rest/query-fields.js';
 import type { RestCalls } from '../../../api/rest/rest-call.js';
 import { dateIn } from '../../../shared/calendar.js';
+import type { AuditService } from '../../audit/audit.service.js';
 import type { MediaService } from '../../media/media.service.js';
 import type { SettingsService } from '../../settings/settings.service.js';
 import type { OrdersService } from './orders.service.js';
@@ -49,6 +50,7 @@ export const packingCalls = {
 
 export function packingRoutes(
   orders: OrdersService,
+  audit: Pick<AuditService, 'recordExport'>,
   settings: Pick<SettingsService, 'read'>,
   { readThumbnail }: Pick<MediaService, 'readThumbnail'>,
 ): Router {
@@ -61,6 +63,7 @@ export function packingRoutes(
 
     exportPackingSlips: async ({ actor, query }) => {
       const { at, orders: toPack } = await orders.listToPack(actor, query);
+      await audit.recordExport(actor, 'packing-slips');
       const packer = await settings.read();
       return fileOf('packing-slips', packer, at, await toPackingSlipsPdf(toPack, packer, at));
     },
