@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOrder, lineId, paidWith, someTime } from '../../../../test/payment-builders.js';
 import { killedAt, pointsOf } from '../../../../test/kill-points.js';
-import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
+import { openPaymentShop, withCalls, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
 import type { CardPayments } from '../../../platform/card-payments/card-payments.js';
-import { DomainError } from '../../../shared/errors.js';
+import type { FaultPoints } from '../../../shared/fault-points.js';
+import { DomainError, notFound } from '../../../shared/errors.js';
 import { money } from '../../../shared/money.js';
 import { quoteOf, type Order } from '../order/order.js';
 import { requestRefund } from './refund-order.js';
@@ -226,6 +227,48 @@ describe('refunding an order', () => {
     expect(made.failureMessage).not.toBeNull();
     expect(order.status).toBe('paid');
     expect(order.payment.flag).toContain('A refund of 100.00 failed');
+  });
+
+  describe('of a payment that the provider does not know', () => {
+    const unknown = () => Promise.reject(notFound('The payment'));
+    const live = (faults?: FaultPoints) =>
+      shop.newProcess({
+        faults,
+        cardPayments: withCalls(shop.cardPayments, { createRefund: unknown, listRefunds: unknown }),
+      }).payments;
+
+    it('is recorded without the provider if the payment was made in test mode', async () => {
+      shop.clock.advance({ minutes: 1 });
+      const from = shop.clock.now();
+      const { orderId, productId } = await paidOrder();
+      const { order, refund: made } = await refund(orderId, { restockQuantity: 4, payments: live() });
+      expect(made).toMatchObject({ status: 'succeeded', providerId: null, restocked: true });
+      expect(order).toMatchObject({ status: 'refunded', payment: { flag: null, refunded: money(10_000, 'usd') } });
+      expect(await shop.freeQuantity(productId)).toBe(10);
+      const ledger = await shop.payments.listLedger(shop.admin, orderId);
+      expect(ledger.reduce((sum, { amount }) => sum + (amount?.amountMinor ?? 0), 0)).toBe(0);
+      shop.clock.advance({ minutes: 1 });
+      const [row] = await shop.orders.reportTaxes(shop.admin, { from, before: shop.clock.now() });
+      expect(row).toMatchObject({ refundedMinor: 10_000 });
+    });
+
+    it('returns its units to stock although a process died before', async () => {
+      const { orderId, productId } = await paidOrder();
+      await killedAt('refund.after-change', (faults) =>
+        refund(orderId, { restockQuantity: 4, payments: live(faults) }),
+      );
+      await live().reconcile();
+      expect(await shop.freeQuantity(productId)).toBe(10);
+    });
+
+    it('fails and is flagged if the payment was made in live mode', async () => {
+      const { orderId } = await paidOrder();
+      const reason = { event: 'payment.settled', by: 'system:test', at: shop.clock.now() } as const;
+      await shop.store.change(await shop.getOrder(orderId), { payment: { livemode: true }, reason });
+      const { order, refund: made } = await refund(orderId, { payments: live() });
+      expect(made.status).toBe('failed');
+      expect(order).toMatchObject({ status: 'paid', payment: { flag: expect.stringContaining('failed') as string } });
+    });
   });
 
   it('follows a pending refund to its end', async () => {

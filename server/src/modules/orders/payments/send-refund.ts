@@ -51,7 +51,8 @@ export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: s
   const refund = order?.payment.refunds.find(({ id }) => id === refundId);
   if (!order || !refund) return order;
   const { intentId, recorded } = order.payment;
-  if (recorded || refund.amount.amountMinor === 0) return giveBack(deps, order, refundId);
+  const isGivenBack = refund.status === 'succeeded' && refund.providerId === null;
+  if (recorded || refund.amount.amountMinor === 0 || isGivenBack) return giveBack(deps, order, refundId);
   if (!intentId || refund.status !== 'pending' || refund.providerId !== null) return order;
   try {
     const sent = await findSent(deps, intentId, refundId);
@@ -64,6 +65,8 @@ export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: s
       logger.warn({ err: error, orderId, refundId }, 'a refund could not be sent yet');
       return order;
     }
+    // After the shop goes live, the provider no longer knows test payments. They brought no money.
+    if (error.code === 'NOT_FOUND' && order.payment.livemode === false) return giveBack(deps, order, refundId);
     if (!refusals.has(error.code) || error.details?.reason === 'IDEMPOTENCY_KEY_REUSED') throw error;
     const { message } = error;
     return (
@@ -74,7 +77,7 @@ export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: s
 
 /**
  * Completes a refund without the card provider: either the order was not paid by card, and the admin who records the
- * refund gives the money back, or the amount is 0.
+ * refund gives the money back, or there is no money to give back.
  */
 async function giveBack(deps: PaymentDeps, found: Order, refundId: string): Promise<Order> {
   const { order } = await changeOrder(deps.orders, found.id, (current) => {
