@@ -1260,7 +1260,7 @@ export type MoveCategoryInput = {
 
 /** What a shop needs before it can open. */
 export type OpeningStep =
-  /** A card provider that really charges cards, set up by the Stripe variables. */
+  /** A card provider that really charges cards, set up by the Stripe variables with live keys. */
   | 'CARDS'
   /** Its own postal address, phone number and email address. */
   | 'CONTACT'

@@ -70,10 +70,15 @@ describe('the environment', () => {
       host: '0.0.0.0',
       database: { kind: 'mongodb', uri: 'mongodb://db/shop' },
       identity: { kind: 'firebase', serviceAccount: { clientEmail: 'sdk@shop-1.example' } },
-      cards: { kind: 'stripe', secretKey: 'sk_test_abc' },
+      cards: { kind: 'stripe', secretKey: 'sk_test_abc', isLive: false },
       demoData: 'off',
       adminEmails: ['ada@shop.example', 'bo@shop.example'],
     });
+  });
+
+  it.each(['sk', 'rk'])('charges cards with a live key %s_live_…', (kind) => {
+    const keys = { STRIPE_SECRET_KEY: `${kind}_live_abc`, STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
+    expect(read({ ...firebase, ...stripe, ...keys }).cards).toMatchObject({ isLive: true });
   });
 
   it.each([

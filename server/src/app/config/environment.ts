@@ -12,7 +12,9 @@ export type IdentitySettings =
   | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string; serviceAccount: FirebaseServiceAccount };
 
 export type CardSettings =
-  { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string };
+  | { kind: 'sandbox' }
+  /** `isLive` is false with the keys of Stripe's test mode, which charge nobody. */
+  | { kind: 'stripe'; isLive: boolean; secretKey: string; publishableKey: string; webhookSecret: string };
 
 /** Where mails go: to a mail server, to the embedded mailbox, or nowhere. */
 export type MailServerSettings =
@@ -229,10 +231,11 @@ function readCards(variables: Variables, problems: string[]): CardSettings {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   if (missingOf(variables, names, problems, 'Stripe')) return { kind: 'sandbox' };
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = variables;
-  if (secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
+  const isLive = /^.._live_/.test(secretKey);
+  if (isLive !== publishableKey.startsWith('pk_live_')) {
     problems.push('STRIPE_PUBLISHABLE_KEY must be of the same mode (test or live) as STRIPE_SECRET_KEY');
   }
-  return { kind: 'stripe', secretKey, publishableKey, webhookSecret: variables.STRIPE_WEBHOOK_SECRET ?? '' };
+  return { kind: 'stripe', isLive, secretKey, publishableKey, webhookSecret: variables.STRIPE_WEBHOOK_SECRET ?? '' };
 }
 
 /** The mailbox is one of the identity emulator's pages. With real accounts it would show their mails to everybody. */

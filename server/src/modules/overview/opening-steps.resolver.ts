@@ -11,7 +11,7 @@ const OpeningStepEnum = defineEnum<OpeningStep>('OpeningStep', 'What a shop need
   taxes: 'Rates of taxes, or a provider that calculates them, and the country of the shop.',
   delivery: 'A zone and a method of delivery.',
   pages: 'The pages /terms and /privacy.',
-  cards: 'A card provider that really charges cards, set up by the Stripe variables.',
+  cards: 'A card provider that really charges cards, set up by the Stripe variables with live keys.',
   mails: 'A mail server, set up by the variable SMTP_URL.',
 });
 

@@ -18,7 +18,7 @@ export interface OpeningStepsDeps {
   pricing: Pick<PricingService, 'readDelivery' | 'readTaxes'>;
   catalogue: Pick<CatalogueService, 'countProducts'>;
   content: Pick<ContentService, 'findPath'>;
-  /** Whether cards are really charged. */
+  /** Whether cards are really charged. With test keys, they are not. */
   chargesCards: boolean;
   /** Whether a mail server sends the mails. */
   hasMailServer: boolean;

@@ -44,7 +44,7 @@ const steps: Record<OpeningStep, { text: ReactNode; link?: { to: string; label: 
   CARDS: {
     text: (
       <>
-        Cards are not charged. The server needs <Code>STRIPE_SECRET_KEY</Code> and the other Stripe variables.
+        Cards are not charged. The server needs the live <Code>STRIPE_SECRET_KEY</Code> and the other Stripe variables.
       </>
     ),
   },
