@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarOf, lastDays, toDateText } from './calendar.js';
+import { calendarOf, lastDays, readDay, toDateText } from './calendar.js';
 
 const hours = ({ start, end }: { start: Date; end: Date }) => (end.getTime() - start.getTime()) / 3_600_000;
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
@@ -99,3 +99,16 @@ it.each(['', ' ', 'Europe', 'Europe/Atlantis', 'Mars/Olympus', '+02:00', '-05', 
     );
   },
 );
+
+describe('a day that was sent', () => {
+  it.each(['2026-01-01', '2028-02-29', '1969-12-31'])('such as %s is read', (text) => {
+    expect(toDateText(readDay('day', text))).toBe(text);
+  });
+
+  it.each(['2026-02-29', '2026-02-30', '2026-13-01', '2026-1-1', '01/02/2026', '2026-01-01T00:00:00Z', ''])(
+    'such as %j is refused',
+    (text) => {
+      expect(() => readDay('day', text)).toThrow('day must be a day such as 2026-12-31.');
+    },
+  );
+});

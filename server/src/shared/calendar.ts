@@ -74,6 +74,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
+/** @throws DomainError BAD_USER_INPUT if the text is not a day of the calendar as YYYY-MM-DD. */
+export function readDay(field: string, text: string): CalendarDay {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) / dayMs : NaN;
+  if (Number.isNaN(day) || toDateText(day) !== text)
+    throw invalidField(field, `${field} must be a day such as 2026-12-31.`);
+  return day;
+}
+
 /** YYYY-MM-DD. */
 export function toDateText(day: CalendarDay): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);

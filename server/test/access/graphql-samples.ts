@@ -416,14 +416,15 @@ function sampleOf(type: GraphQLInputType, name: string, operation: string, sampl
   return ['Int', 'SafeInt', 'Float'].includes(getNamedType(type).name) ? 1 : `a ${name}`;
 }
 
-/** A request of an operation with its required arguments; `given` has additional arguments. */
+/** A request of an operation with its required arguments and those with a sample; `given` has additional arguments. */
 export function requestOf(
   kind: 'query' | 'mutation',
   { name, args, type }: Field,
   samples: Samples,
   { given = {}, selection }: { given?: Readonly<Record<string, unknown>>; selection?: string } = {},
 ): Request {
-  const sent = args.filter((arg) => isNonNullType(arg.type) || arg.name in given);
+  const isSent = (arg: GraphQLArgument) => arg.name in given || `${name}.${arg.name}` in samples;
+  const sent = args.filter((arg) => isNonNullType(arg.type) || isSent(arg));
   const declared = sent.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
   const passed = sent.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   const asked = isLeafType(getNamedType(type)) ? '' : `{ ${selection ?? '__typename'} }`;

@@ -5051,8 +5051,8 @@ export type TaxTrialQuery = { taxTrial: { __typename: 'TaxTrial', taxIsIncluded:
     ) } };
 
 export type TaxReportQueryVariables = Exact<{
-  from: string;
-  before: string;
+  fromDay: string;
+  beforeDay: string;
 }>;
 
 

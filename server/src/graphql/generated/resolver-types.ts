@@ -3231,8 +3231,10 @@ export type SchemaQuerySupersessionsArgs = {
 
 
 export type SchemaQueryTaxReportArgs = {
-  before: Scalars['DateTime']['input'];
-  from: Scalars['DateTime']['input'];
+  before?: InputMaybe<Scalars['DateTime']['input']>;
+  beforeDay?: InputMaybe<Scalars['String']['input']>;
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  fromDay?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -7752,7 +7754,7 @@ export type SchemaQueryResolvers<ContextType = ShopContext, ParentType extends S
   suggest?: Resolver<SchemaResolversTypes['Suggestions'], ParentType, ContextType, RequireFields<SchemaQuerySuggestArgs, 'query'>>;
   supersession?: Resolver<Maybe<SchemaResolversTypes['Supersession']>, ParentType, ContextType, RequireFields<SchemaQuerySupersessionArgs, 'id'>>;
   supersessions?: Resolver<SchemaResolversTypes['SupersessionConnection'], ParentType, ContextType, RequireFields<SchemaQuerySupersessionsArgs, 'first'>>;
-  taxReport?: Resolver<ReadonlyArray<SchemaResolversTypes['TaxReportRow']>, ParentType, ContextType, RequireFields<SchemaQueryTaxReportArgs, 'before' | 'from'>>;
+  taxReport?: Resolver<ReadonlyArray<SchemaResolversTypes['TaxReportRow']>, ParentType, ContextType, Partial<SchemaQueryTaxReportArgs>>;
   taxRules?: Resolver<SchemaResolversTypes['TaxRules'], ParentType, ContextType>;
   taxTrial?: Resolver<SchemaResolversTypes['TaxTrial'], ParentType, ContextType, RequireFields<SchemaQueryTaxTrialArgs, 'input'>>;
   tryDelivery?: Resolver<SchemaResolversTypes['DeliveryTrial'], ParentType, ContextType, RequireFields<SchemaQueryTryDeliveryArgs, 'input'>>;

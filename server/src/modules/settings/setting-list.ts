@@ -107,7 +107,7 @@ export const settingList = {
   }),
   timeZone: setting({
     ...{ ...shop, kind: 'text', label: 'Time zone', fallback: 'UTC', rule: timeZone() },
-    hint: 'For dates on invoices and packing slips, times in emails, and the last day to withdraw. For example Europe/Berlin.',
+    hint: 'For dates on invoices and packing slips, days of the tax report, times in emails, and the last day to withdraw. For example Europe/Berlin.',
   }),
   currency: setting({
     ...{ ...shop, kind: 'choice', label: 'Currency', fallback: 'usd', variable: 'CURRENCY', choices: currencies },

@@ -5377,11 +5377,15 @@ export interface operations {
    */
   exportTaxes: {
     parameters: {
-      query: {
-        /** @description Beginning of the period. */
-        from: string;
+      query?: {
+        /** @description Beginning of the period. Send either `from` and `before`, or `fromDay` and `beforeDay`. */
+        from?: string;
         /** @description End of the period, exclusive. */
-        before: string;
+        before?: string;
+        /** @description First day of the period, YYYY-MM-DD in the time zone of the shop. */
+        fromDay?: string;
+        /** @description Day after the last day of the period, YYYY-MM-DD in the time zone of the shop. */
+        beforeDay?: string;
       };
     };
     responses: {
@@ -5447,11 +5451,15 @@ export interface operations {
    */
   exportTaxesWorkbook: {
     parameters: {
-      query: {
-        /** @description Beginning of the period. */
-        from: string;
+      query?: {
+        /** @description Beginning of the period. Send either `from` and `before`, or `fromDay` and `beforeDay`. */
+        from?: string;
         /** @description End of the period, exclusive. */
-        before: string;
+        before?: string;
+        /** @description First day of the period, YYYY-MM-DD in the time zone of the shop. */
+        fromDay?: string;
+        /** @description Day after the last day of the period, YYYY-MM-DD in the time zone of the shop. */
+        beforeDay?: string;
       };
     };
     responses: {

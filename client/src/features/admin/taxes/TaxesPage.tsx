@@ -161,17 +161,17 @@ const reportColumns: readonly Column<ReportRow>[] = [
   { header: 'Tax on refunds', align: 'end', isShort: true, cell: ({ refundedTax }) => <Money value={refundedTax} /> },
 ];
 
-/** First day of the month that is this many months before the current one, in UTC. */
+/** First day of the month that is this many months before the current one. */
 const monthBefore = (months: number) => {
   const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - months, 1)).toISOString().slice(0, 10);
 };
 
 function Report() {
-  const [from, setFrom] = useState(() => monthBefore(1));
-  const [before, setBefore] = useState(() => monthBefore(-1));
-  const isPeriod = [from, before].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) && from < before;
-  const period = { from: `${from}T00:00:00Z`, before: `${before}T00:00:00Z` };
+  const [fromDay, setFrom] = useState(() => monthBefore(1));
+  const [beforeDay, setBefore] = useState(() => monthBefore(0));
+  const isPeriod = [fromDay, beforeDay].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) && fromDay < beforeDay;
+  const period = { fromDay, beforeDay };
   const { data, previousData, error, refetch } = useTaxReportQuery({
     variables: period,
     skip: !isPeriod,
@@ -182,10 +182,10 @@ function Report() {
     <RuledSection title="Report">
       <Row>
         <Field label="From">
-          <TextInput type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+          <TextInput type="date" value={fromDay} onChange={({ target }) => setFrom(target.value)} />
         </Field>
         <Field label="To, not included">
-          <TextInput type="date" value={before} onChange={({ target }) => setBefore(target.value)} />
+          <TextInput type="date" value={beforeDay} onChange={({ target }) => setBefore(target.value)} />
         </Field>
       </Row>
       <Exports file="tax-report" query={new URLSearchParams(period).toString()} what="taxes" disabled={!isPeriod} />
@@ -201,7 +201,9 @@ function Report() {
           isWide
         />
       )}
-      <Remark>A refund takes back the same share of each tax as of the order’s total. Days are those of UTC.</Remark>
+      <Remark>
+        A refund takes back the same share of each tax as of the order’s total. Days are those of the shop’s time zone.
+      </Remark>
     </RuledSection>
   );
 }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anAdmin } from '../../../../test/builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
@@ -30,6 +30,10 @@ const open = (answers: Answers = {}) =>
     answers: { AdminTaxRules: { taxRules: rules() }, TaxReport: { taxReport: [] }, ...answers },
   });
 const form = async () => within(await screen.findByRole('form', { name: 'Tax rules' }));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('Taxes', () => {
   it('are saved as a whole, with the version that was loaded', async () => {
@@ -114,9 +118,12 @@ describe('Taxes', () => {
       ...{ __typename: 'TaxReportRow', country: 'DE', region: '', label: 'VAT', rateMillionths: 190_000 },
       ...{ exemption: null, orders: 2, sold: usd(20_000), soldTax: usd(3_800), refunded: usd(0), refundedTax: usd(0) },
     };
-    open({ TaxReport: { taxReport: [row] } });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 31, 12) });
+    const app = open({ TaxReport: { taxReport: [row] } });
     const table = within(await screen.findByRole('table', { name: 'Taxes by country and rate' }));
     table.getByText('VAT 19%');
     table.getByText('$38.00');
+    // The last full month.
+    expect(app.server.sent('TaxReport')).toEqual([{ fromDay: '2026-02-01', beforeDay: '2026-03-01' }]);
   });
 });

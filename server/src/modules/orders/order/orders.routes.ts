@@ -65,8 +65,14 @@ const exportedOrders = z.strictObject({
 });
 
 const reportedPeriod = z.strictObject({
-  from: moment.meta({ description: 'Beginning of the period.' }),
-  before: moment.meta({ description: 'End of the period, exclusive.' }),
+  from: moment.optional().meta({
+    description: 'Beginning of the period. Send either `from` and `before`, or `fromDay` and `beforeDay`.',
+  }),
+  before: moment.optional().meta({ description: 'End of the period, exclusive.' }),
+  fromDay: text.optional().meta({ description: 'First day of the period, YYYY-MM-DD in the time zone of the shop.' }),
+  beforeDay: text.optional().meta({
+    description: 'Day after the last day of the period, YYYY-MM-DD in the time zone of the shop.',
+  }),
 });
 
 export const ordersCalls = {
@@ -183,7 +189,7 @@ export function ordersRoutes(
       'exportTaxes',
       async ({ actor, query }: CallInput<(typeof ordersCalls)['exportTaxes']>, toFile) => {
         const rows = await orders.reportTaxes(actor, query);
-        const name = `taxes-${query.from.toISOString().slice(0, 10)}`;
+        const name = `taxes-${query.fromDay ?? query.from?.toISOString().slice(0, 10) ?? ''}`;
         return { name, content: toFile(taxReportColumns, Readable.from(rows)) };
       },
     ),

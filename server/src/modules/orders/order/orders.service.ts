@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { CardPayments } from '../../../platform/card-payments/card-payments.js';
 import { toChangePeriod, type ChangesRequest } from '../../../platform/mongo/change-feed.js';
 import { assertMay, assertSignedIn, may, type Actor } from '../../../shared/actor.js';
-import { invalidField, notFound } from '../../../shared/errors.js';
+import { notFound } from '../../../shared/errors.js';
 import type { Currency } from '../../../shared/money.js';
 import { bind } from '../../../shared/bind.js';
 import { toPageRequest, type Page } from '../../../shared/pagination.js';
@@ -41,7 +41,7 @@ import { openDeposits } from './open-deposits.js';
 import { listReturns, returns, type Recorded, type ReturnsDeps } from './returns.service.js';
 import { shipOrder, shipParcel, undoShipment, type ShipParcelInput } from './ship-order.js';
 import { checkShipments, shipOrders, shipParcelForProgram, type Shipment, type ShipmentResult } from './ship-orders.js';
-import { createTaxReport, type Period, type TaxReportRow } from './tax-report.js';
+import { createTaxReport, toPeriod, type AskedPeriod, type TaxReportRow } from './tax-report.js';
 import { createTaxedOrders } from './tax-report.repository.js';
 import type { ReturnTerms } from './withdrawal-deadline.js';
 
@@ -104,7 +104,7 @@ export function createOrdersService(deps: OrdersDeps) {
     ...listReturns(deps.connection),
     ...openDeposits(deps.connection, deps.pricing.currency),
     ...forPacking(deps, lists),
-    ...forAdmins({ lists, clock, exports, totals, taxed: createTaxedOrders(deps.connection) }),
+    ...forAdmins({ ...deps, lists, exports, totals, taxed: createTaxedOrders(deps.connection) }),
     ...ofAccount(lists),
     ...ofCustomers(deps.connection, lists),
   };
@@ -171,21 +171,21 @@ function single(deps: OrdersDeps, lists: ReturnType<typeof createOrderLists>) {
 function forAdmins({
   lists,
   clock,
+  readTerms,
   exports,
   totals,
   taxed,
-}: {
+}: Pick<OrdersDeps, 'clock' | 'readTerms'> & {
   lists: ReturnType<typeof createOrderLists>;
-  clock: OrdersDeps['clock'];
   exports: ReturnType<typeof createOrderExports>;
   totals: ReturnType<typeof createOrderTotals>;
   taxed: ReturnType<typeof createTaxedOrders>;
 }) {
   return {
     /** Taxes of orders paid in the period, minus taxes of refunds in the period. */
-    async reportTaxes(actor: Actor, period: Period): Promise<TaxReportRow[]> {
+    async reportTaxes(actor: Actor, asked: AskedPeriod): Promise<TaxReportRow[]> {
       assertMay(actor, 'reports:read');
-      if (!(period.from < period.before)) throw invalidField('before', 'The period must end after it begins.');
+      const period = toPeriod(asked, (await readTerms()).timeZone);
       const report = createTaxReport(period);
       for await (const order of taxed.each(period)) report.add(order);
       return report.rows();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { money, shareOf } from '../../../shared/money.js';
 import { plainQuote } from '../../pricing/quote.js';
-import { createTaxReport, type TaxedOrder } from './tax-report.js';
+import { createTaxReport, toPeriod, type TaxedOrder } from './tax-report.js';
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
 const tax = { country: 'DE', region: '', label: 'VAT', rateMillionths: 190_000, baseMinor: 10_000, taxMinor: 1_900 };
@@ -112,5 +112,31 @@ describe('a tax report', () => {
         expect(row).toMatchObject({ refundedMinor: 10_000, refundedTaxMinor: 1_900 });
       }),
     );
+  });
+});
+
+describe('the period of a tax report', () => {
+  it.each([
+    ['UTC', '2026-02-01', '2026-03-01', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'],
+    ['America/Los_Angeles', '2026-02-01', '2026-03-01', '2026-02-01T08:00:00Z', '2026-03-01T08:00:00Z'],
+    // Summer time begins and ends on these days.
+    ['Europe/Berlin', '2026-03-29', '2026-03-30', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+    ['Europe/Berlin', '2026-10-25', '2026-10-26', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+  ])('in %s from %s, before %s', (timeZone, fromDay, beforeDay, from, before) => {
+    const period = { from: new Date(from), before: new Date(before) };
+    expect(toPeriod({ fromDay, beforeDay }, timeZone)).toEqual(period);
+    expect(toPeriod(period, timeZone)).toEqual(period);
+  });
+
+  it.each([
+    ['nothing', {}, 'from'],
+    ['one day', { fromDay: '2026-02-01' }, 'from'],
+    ['days and moments', { fromDay: '2026-02-01', beforeDay: '2026-03-01', before: at(2) }, 'from'],
+    ['a date that does not exist', { fromDay: '2026-02-01', beforeDay: '2026-02-30' }, 'beforeDay'],
+    ['an end that is not after the beginning', { fromDay: '2026-02-01', beforeDay: '2026-02-01' }, 'beforeDay'],
+    ['an end before the beginning', { from: at(2), before: at(1) }, 'before'],
+  ])('is refused if it is %s', (_what, asked, field) => {
+    const refusal = expect.objectContaining({ details: { fields: [expect.objectContaining({ field })] } }) as Error;
+    expect(() => toPeriod(asked, 'UTC')).toThrow(refusal);
   });
 });

@@ -1,3 +1,5 @@
+import { calendarOf, readDay } from '../../../shared/calendar.js';
+import { invalidField } from '../../../shared/errors.js';
 import type { Currency } from '../../../shared/money.js';
 import { money, shareOf, type Money } from '../../../shared/money.js';
 import type { CsvColumn } from '../../../shared/csv.js';
@@ -8,6 +10,31 @@ import type { TaxExemption } from '../../pricing/taxes.js';
 export interface Period {
   from: Date;
   before: Date;
+}
+
+/** A period as moments, or as days in the shop's time zone (YYYY-MM-DD). The days are included in the same way. */
+export interface AskedPeriod {
+  from?: Date | null;
+  before?: Date | null;
+  fromDay?: string | null;
+  beforeDay?: string | null;
+}
+
+/** @throws DomainError BAD_USER_INPUT */
+export function toPeriod({ from, before, fromDay, beforeDay }: AskedPeriod, timeZone: string): Period {
+  const hasDays = fromDay != null && beforeDay != null && !from && !before;
+  if (hasDays) {
+    const startOf = (field: string, day: string) => calendarOf(timeZone).startOf(readDay(field, day));
+    return assertAscending({ from: startOf('fromDay', fromDay), before: startOf('beforeDay', beforeDay) }, 'beforeDay');
+  }
+  if (!from || !before || fromDay != null || beforeDay != null)
+    throw invalidField('from', 'Send either from and before, or fromDay and beforeDay.');
+  return assertAscending({ from, before }, 'before');
+}
+
+function assertAscending(period: Period, field: string): Period {
+  if (period.from < period.before) return period;
+  throw invalidField(field, 'The period must end after it begins.');
 }
 
 /** What the report needs of an order that was paid. */
