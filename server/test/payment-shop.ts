@@ -158,7 +158,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       ...{ taxProvider: null, vatRegister: null },
       hasPaidOrder: (customer) => hasPaidOrder(connection, customer),
     });
-    const resources = { stock: catalogue.stock, uses: pricing.uses };
+    const resources = { stock: catalogue.stock, uses: pricing.uses, readTerms: () => Promise.resolve(orderTerms) };
     const shared = { connection, clock, logger, idempotency, audit, ...resources, cardPayments, faults };
     const store = openOrderStore(connection);
     const ledger = openLedger({ ...shared, orders: store });
@@ -192,7 +192,6 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       orders: store,
       recordOrder,
       newId: newObjectId,
-      readTerms: () => Promise.resolve(orderTerms),
       orderGuesses: null,
       returnFiles: { assertLabel: () => Promise.resolve() },
       openOrdersLimit,

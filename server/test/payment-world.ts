@@ -146,10 +146,10 @@ export class PaymentWorld {
       logger,
       newId: this.newId,
       currency: 'usd',
+      readTerms: () => Promise.resolve(orderTerms),
     } as const;
     const limits = { openOrdersLimit: 1_000, guestProductsLimit: 1_000 };
     const placing = {
-      readTerms: () => Promise.resolve(orderTerms),
       networkSecret: 'a secret of the tests',
       orderGuesses: null,
     };

@@ -246,9 +246,7 @@ export function createServices(deps: ServiceDeps) {
     orders: store,
     stock: catalogue.stock,
     uses: pricing.uses,
-    idempotency,
-    ledger,
-    currency: settings.currency,
+    ...{ idempotency, ledger, currency: settings.currency, readTerms: () => shopSettings.read() },
   });
   const addresses = createAddressesService({
     ...{ connection, newId: newObjectId, changeOf: (...change) => accounts.changed.around(...change) },

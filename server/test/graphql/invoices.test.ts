@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../src/modules/orders/order/order.js';
+import { dateIn } from '../../src/shared/calendar.js';
 import { money } from '../../src/shared/money.js';
 import { readAttachments, readPdfText } from '../pdf-text.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
@@ -150,9 +151,13 @@ it('a guest with the key of the order gets the invoice as XML', async () => {
     ...{ ...total, customer: { guest: { name: 'Gus', email: 'gus@example.test' } } },
     ...{ lines: [{ productId, quantity: 1 }], address: '12 Ratchet Lane', phone: '0170 1234567' },
   });
-  await payments.recordPayment(staff, { ...total, orderId, method: 'cash' });
+  const today = () => dateIn('Europe/Berlin', shop.clock.now());
+  const receivedOn = today();
+  shop.clock.advance({ minutes: 2 * 1_440 });
+  await payments.recordPayment(staff, { ...total, orderId, method: 'cash', receivedOn });
   await outboxWorker.relayAll();
   const [invoice] = await invoices.findByOrderIds([orderId]);
+  expect(invoice).toMatchObject({ issuedOn: today(), order: { paidOn: receivedOn } });
   const url = `${shop.origin}/api/orders/${orderId}/invoices/${invoice?.number}.xml`;
   const send = (key: string) => fetch(url, { headers: { 'X-Order-Key': key } });
   expect((await send(accessKey ?? '')).status).toBe(200);

@@ -1758,6 +1758,8 @@ export type RecordPaymentInput = {
   method: PaymentMethod;
   /** ID of the order. */
   orderId: string;
+  /** Day on which the money was received, YYYY-MM-DD in the time zone of the shop: from the day on which the order was placed to today. Today if it is absent. */
+  receivedOn?: string | null | undefined;
   /** Number of the receipt or bank transfer, at most 100 characters. */
   reference?: string | null | undefined;
 };

@@ -3407,6 +3407,7 @@ export type SchemaRecordPaymentInput = {
   readonly idempotencyKey: Scalars['String']['input'];
   readonly method: SchemaPaymentMethod;
   readonly orderId: Scalars['ID']['input'];
+  readonly receivedOn?: InputMaybe<Scalars['String']['input']>;
   readonly reference?: InputMaybe<Scalars['String']['input']>;
 };
 

@@ -63,11 +63,15 @@ export function UnpaidActions({ order, onRefresh }: PaymentActionsProps) {
 interface PaymentValues {
   method: PaymentMethod;
   reference: string;
+  receivedOn: string | null;
 }
+
+const inputFields = { reference: 'reference', receivedOn: 'receivedOn' } as const;
+const orNull = (text: string | null) => text || null;
 
 function RecordPaymentDialog({ order, onRefresh, onClose }: PaymentActionsProps & { onClose: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm<PaymentValues>({
-    defaultValues: { method: 'CASH', reference: '' },
+    defaultValues: { method: 'CASH', reference: '', receivedOn: null },
   });
   const { errors, isSubmitting } = formState;
   const [formMessage, setFormMessage] = useState<string | null>(null);
@@ -82,7 +86,7 @@ function RecordPaymentDialog({ order, onRefresh, onClose }: PaymentActionsProps 
       toastSuccess('The payment is recorded');
       onClose();
     } catch (error) {
-      const { refusal, formMessage: message } = placeRefusal(error, setError, { reference: 'reference' });
+      const { refusal, formMessage: message } = placeRefusal(error, setError, inputFields);
       setFormMessage(message);
       if (refusal.code === 'CONFLICT') onRefresh();
     }
@@ -103,6 +107,9 @@ function RecordPaymentDialog({ order, onRefresh, onClose }: PaymentActionsProps 
             <option value="CASH">In cash</option>
             <option value="BANK_TRANSFER">By bank transfer</option>
           </Select>
+        </Field>
+        <Field label="Received on" hint="Today, if you leave this empty." error={errors.receivedOn?.message}>
+          <TextInput type="date" content="figures" {...register('receivedOn', { setValueAs: orNull })} />
         </Field>
         <Field label="Reference (optional)" hint="Number of the receipt or transfer." error={errors.reference?.message}>
           <TextInput {...register('reference', { validate: followsRule(staffRules.reference) })} />

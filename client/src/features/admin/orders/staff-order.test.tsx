@@ -180,10 +180,16 @@ describe('the payment of an unpaid order', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Record payment' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
     await app.user.type(dialog.getByLabelText('Reference (optional)'), 'R-17');
+    await app.user.type(dialog.getByLabelText('Received on'), '2026-11-30');
     await app.user.click(dialog.getByRole('button', { name: 'Record payment' }));
     await screen.findByText('Cash, R-17');
     expect(app.server.sent('RecordPayment')).toMatchObject([
-      { input: { orderId: 'order-1', method: 'CASH', reference: 'R-17', expectedTotal: { amountMinor: 5_850 } } },
+      {
+        input: {
+          ...{ orderId: 'order-1', method: 'CASH', reference: 'R-17', receivedOn: '2026-11-30' },
+          expectedTotal: { amountMinor: 5_850 },
+        },
+      },
     ]);
   });
 

@@ -9,6 +9,7 @@ import type { Ledger } from '../ledger/ledger.js';
 import type { OrderStore } from '../order/order-store.js';
 import { wasPaid, wasSold, type Order } from '../order/order.js';
 import type { Resources } from '../order/reservations.js';
+import type { ReturnTerms } from '../order/withdrawal-deadline.js';
 import type { EventStore } from './provider-event.repository.js';
 
 /** Dependencies of the payment use cases. */
@@ -22,6 +23,7 @@ export interface PaymentDeps extends Resources {
   logger: Logger;
   newId: NewId;
   currency: Currency;
+  readTerms: () => Promise<Pick<ReturnTerms, 'timeZone'>>;
   faults?: FaultPoints;
 }
 

@@ -131,6 +131,12 @@ export class RecordPaymentInput {
   @NullableField(() => String, `Number of the receipt or bank transfer, ${describeLimits(staffRules.reference)}.`)
   reference?: string | null;
 
+  @NullableField(
+    () => String,
+    'Day on which the money was received, YYYY-MM-DD in the time zone of the shop: from the day on which the order was placed to today. Today if it is absent.',
+  )
+  receivedOn?: string | null;
+
   @Field(
     () => MoneyInput,
     'The total of the order as you saw it, which was received in full. If the total has changed since, the payment is refused as TOTAL_CHANGED.',

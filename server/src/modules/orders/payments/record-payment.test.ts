@@ -92,6 +92,52 @@ describe('a recorded payment', () => {
   });
 });
 
+describe('a payment that is recorded with the day on which it was received', () => {
+  const moveTo = (date: string) =>
+    shop.clock.advance({ minutes: (Date.parse(date) - shop.clock.now().getTime()) / 60_000 });
+  const transfer = (receivedOn: string) => record({ method: 'bank_transfer', receivedOn });
+  const placeAt = async (date: string) => {
+    moveTo(date);
+    orderId = (await shop.placeOrder(productId)).id;
+  };
+
+  it('is dated to that day, also in the tax report and in a retry', async () => {
+    await placeAt('2126-12-30T12:00:00Z');
+    moveTo('2127-01-03T12:00:00Z');
+    const { payment } = await transfer('2126-12-31');
+    // Noon in Berlin.
+    expect(payment.paidAt).toEqual(new Date('2126-12-31T11:00:00Z'));
+    expect((await transfer('2126-12-31')).payment).toEqual(payment);
+    const paidIn = async (fromDay: string, beforeDay: string) =>
+      (await shop.orders.reportTaxes(shop.admin, { fromDay, beforeDay })).map(({ orders }) => orders);
+    expect(await paidIn('2126-12-31', '2127-01-01')).toEqual([1]);
+    expect(await paidIn('2127-01-01', '2127-02-01')).toEqual([]);
+    const entry = (await shop.payments.listLedger(shop.admin, orderId)).at(-1);
+    expect(entry).toMatchObject({ at: shop.clock.now(), note: 'bank transfer, R-17, received on 2126-12-31' });
+  });
+
+  it('can be of any day from that of the order to today in the time zone of the shop', async () => {
+    // In Berlin, the 2nd of March has begun.
+    await placeAt('2127-03-01T23:30:00Z');
+    moveTo('2127-03-02T23:30:00Z');
+    await start();
+    for (const day of ['2127-03-01', '2127-03-04', '2127-02-30', '3 March']) {
+      await expect(record({ receivedOn: day, idempotencyKey: `${orderId}-${day}` })).rejects.toMatchObject({
+        details: { fields: [{ field: 'receivedOn' }] },
+      });
+    }
+    expect((await intentsOf()).map(({ status }) => status)).toEqual(['requires_payment_method']);
+    expect((await transfer('2127-03-03')).payment.paidAt).toEqual(shop.clock.now());
+  });
+
+  it('is not dated before the order', async () => {
+    await placeAt('2127-04-01T15:00:00Z');
+    const placedAt = shop.clock.now();
+    moveTo('2127-04-02T15:00:00Z');
+    expect((await transfer('2127-04-01')).payment.paidAt).toEqual(placedAt);
+  });
+});
+
 describe('the payment by card of an order', () => {
   it('is cancelled by a recorded payment, so that the order cannot be paid twice', async () => {
     const secret = await start();

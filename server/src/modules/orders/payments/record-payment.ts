@@ -1,5 +1,6 @@
 import { staffRules } from '@kickstand/rules/orders';
 import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
+import { calendarOf, readDay, toDateText } from '../../../shared/calendar.js';
 import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import { isEqual, type Money } from '../../../shared/money.js';
@@ -15,6 +16,8 @@ export interface RecordPaymentInput {
   orderId: string;
   method: RecordedMethod;
   reference?: string | null;
+  /** The day on which the money arrived, YYYY-MM-DD in the shop's time zone; today if it is absent. */
+  receivedOn?: string | null;
   /** The total that staff have seen and received. */
   expectedTotal: Money;
   idempotencyKey: string;
@@ -25,8 +28,8 @@ const methodTexts: Readonly<Record<RecordedMethod, string>> = { cash: 'cash', ba
 /**
  * Records that staff have received the total in cash or by bank transfer. The open payment by card is cancelled first,
  * so that nobody pays twice. A retry with the same key returns the order.
- * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT (reference); CONFLICT: TOTAL_CHANGED with the total in
- *   `details.total`; ILLEGAL_TRANSITION if the order is paid, being paid by card, or ended.
+ * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT (reference, receivedOn); CONFLICT: TOTAL_CHANGED with the total
+ *   in `details.total`; ILLEGAL_TRANSITION if the order is paid, being paid by card, or ended.
  */
 export async function recordPayment(
   deps: PaymentDeps,
@@ -44,15 +47,17 @@ export async function recordPayment(
     if (!current) throw notFound('The order');
     if (current.payment.recorded?.id === id) return current;
     assertRecordable(current, input.expectedTotal);
+    const paidAt = await toPaidAt(deps, current, input.receivedOn ?? null);
     await cancelOpenPayment(deps, current, by);
     await deps.faults?.at('record.after-cancel-intent');
     const at = deps.clock.now();
     const recorded = { id, method: input.method, reference };
+    const note = noteOf(recorded, input.receivedOn);
     return (
       (await deps.orders.change(current, {
         status: 'paid',
-        payment: { status: 'paid', paidAt: at, intentId: null, recorded },
-        reason: { event: 'payment.recorded', amount: current.total, intentId: null, note: noteOf(recorded), by, at },
+        payment: { status: 'paid', paidAt: paidAt ?? at, intentId: null, recorded },
+        reason: { event: 'payment.recorded', amount: current.total, intentId: null, note, by, at },
       })) ?? undefined
     );
   });
@@ -65,8 +70,26 @@ export async function recordPayment(
   return order;
 }
 
-const noteOf = ({ method, reference }: { method: RecordedMethod; reference: string }) =>
-  reference === '' ? methodTexts[method] : `${methodTexts[method]}, ${reference}`;
+const noteOf = ({ method, reference }: { method: RecordedMethod; reference: string }, receivedOn?: string | null) =>
+  [methodTexts[method], reference, receivedOn && `received on ${receivedOn}`].filter(Boolean).join(', ');
+
+/**
+ * When the order was paid, if that was on an earlier day than today: at noon, so that the date is the same in most time
+ * zones, but not before the order was placed.
+ */
+async function toPaidAt({ readTerms, clock }: PaymentDeps, { placedAt }: Order, receivedOn: string | null) {
+  if (receivedOn === null) return null;
+  const day = readDay('receivedOn', receivedOn);
+  const calendar = calendarOf((await readTerms()).timeZone);
+  const [first, today] = [calendar.dayOf(placedAt), calendar.dayOf(clock.now())];
+  if (day < first || day > today) {
+    const period = `from ${toDateText(first)}, when the order was placed, to today`;
+    throw invalidField('receivedOn', `Enter the day on which the payment was received: ${period}.`);
+  }
+  if (day === today) return null;
+  const noon = calendar.startOf(day).getTime() + 12 * 3_600_000;
+  return new Date(Math.max(noon, placedAt.getTime()));
+}
 
 function assertRecordable(order: Order, expectedTotal: Money): void {
   if (!isPayable(order)) {
