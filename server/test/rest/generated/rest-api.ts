@@ -1184,7 +1184,7 @@ export interface components {
       /** @description With its packaging. */
       heightMm: number | null;
       hazards: ("aerosol" | "battery")[];
-      /** @description Quantity that can be ordered now. Quantities reserved by unpaid orders are not included. */
+      /** @description Quantity that can be ordered now. Units of unpaid orders, and of paid orders that are not shipped yet, are not included. */
       availableQuantity: number;
       minimumQuantity: number;
       /** @description An http(s) address or a path on this shop. */

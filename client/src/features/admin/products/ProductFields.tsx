@@ -55,7 +55,12 @@ export function ProductFields(props: ProductFieldsProps) {
   const rules = toProductRules(decimals, { needsPhoto: !currentPhoto, availableQuantity });
   const { input, photo, clear } = usePhotoChoice(form, rules.image);
   const quantity = (
-    <Field label="Available Quantity" hint={notes.availableQuantity} error={errors.availableQuantity?.message} required>
+    <Field
+      label="Available Quantity"
+      hint={notes.availableQuantity ?? 'Without ordered units that are not shipped yet.'}
+      error={errors.availableQuantity?.message}
+      required
+    >
       <NumberInput inputMode="numeric" {...register('availableQuantity', rules.availableQuantity)} />
     </Field>
   );

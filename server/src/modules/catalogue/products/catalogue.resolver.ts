@@ -139,7 +139,7 @@ export class CatalogueResolver {
   @Access(['catalogue', 'stock'])
   @Mutation(
     { results: () => [ProductItemResult] },
-    'Sets the available quantity of many products, for other systems and stock counts. Each item is changed or refused separately. Quantities reserved by unpaid orders are not part of it.',
+    'Sets the available quantity of many products, for other systems and stock counts. Each item is changed or refused separately. Units of unpaid orders, and of paid orders that are not shipped yet, are not part of it: subtract both from what you count.',
     resultsInOrder,
   )
   async setStock(@Input('The stock.') input: SetStockInput, @CurrentActor() actor: Actor) {

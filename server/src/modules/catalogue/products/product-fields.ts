@@ -185,7 +185,8 @@ export const productFields = {
     stored: { type: Number, required: true, min: 0 },
     graphql: {
       type: Int,
-      answer: 'Quantity that can be ordered now. Quantities reserved by unpaid orders are not included.',
+      answer:
+        'Quantity that can be ordered now. Units of unpaid orders, and of paid orders that are not shipped yet, are not included.',
       addition: `Quantity in stock, ${describeLimits(productRules.availableQuantity)}.`,
     },
     rest: {

@@ -45,7 +45,8 @@ export const productRecord = z
     heightMm: optionalCount('With its packaging.'),
     hazards: z.array(z.enum(hazards)),
     availableQuantity: count.meta({
-      description: 'Quantity that can be ordered now. Quantities reserved by unpaid orders are not included.',
+      description:
+        'Quantity that can be ordered now. Units of unpaid orders, and of paid orders that are not shipped yet, are not included.',
     }),
     minimumQuantity: z.int().min(1),
     imageUrl: z.string().meta({ description: 'An http(s) address or a path on this shop.' }),

@@ -104,7 +104,7 @@ export interface ProductDetails {
   coreDeposit: Money | null;
   /** Prices for larger quantities: the quantities rise, the prices fall. */
   priceTiers: readonly PriceTier[];
-  /** Quantity that can be ordered now; quantities reserved by unpaid orders are already deducted. */
+  /** Quantity that can be ordered now, without units of unpaid orders and of paid orders that are not shipped yet. */
   availableQuantity: number;
   /** Smallest quantity of one order. */
   minimumQuantity: number;
