@@ -9,7 +9,7 @@ import { StatusStamp } from '../../../components/feedback/StatusStamp';
 import { DataTable, type Column } from '../../../components/table/PagedTable';
 import { ActorName } from '../../../components/audit/ActorName';
 import { DateAndTime } from '../../../components/text/DateAndTime';
-import { RestockForm } from './RestockForm';
+import { later } from '../../../components/page/later';
 import { toRefundStamp, toWayOfRefund } from './order-labels';
 import { refundReason } from '@kickstand/rules/orders';
 import { useWatch } from 'react-hook-form';
@@ -32,6 +32,8 @@ import {
   type PendingRefund,
   type RefundFormState,
 } from './use-refund-form';
+
+const RestockForm = later(() => import('./RestockForm').then((module) => module.RestockForm));
 
 const Columns = chakra('div', { base: { display: 'grid', gap: '6' } });
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
