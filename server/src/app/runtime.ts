@@ -133,7 +133,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
       publicUrl: environment.publicUrl,
       accessTokenSecret: environment.accessTokenSecret ?? readOrCreateSecret(dataDir, 'access-token-secret'),
       adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',
-      chargesCards: environment.cards.kind === 'stripe' && environment.cards.isLive,
+      chargesCards: environment.cards.isLive,
       hasMailServer: environment.mailServer.kind === 'smtp',
     },
   };

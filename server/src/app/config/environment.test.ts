@@ -40,7 +40,7 @@ describe('the environment', () => {
       publicUrl: 'http://localhost:4000',
       database: { kind: 'embedded' },
       identity: { kind: 'emulator' },
-      cards: { kind: 'sandbox' },
+      cards: { kind: 'sandbox', isLive: false },
       settings: {},
       orderLimits: {
         openOrders: 20,

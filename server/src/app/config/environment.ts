@@ -12,7 +12,7 @@ export type IdentitySettings =
   | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string; serviceAccount: FirebaseServiceAccount };
 
 export type CardSettings =
-  | { kind: 'sandbox' }
+  | { kind: 'sandbox'; isLive: false }
   /** `isLive` is false with the keys of Stripe's test mode, which charge nobody. */
   | { kind: 'stripe'; isLive: boolean; secretKey: string; publishableKey: string; webhookSecret: string };
 
@@ -229,7 +229,7 @@ function readIdentity(variables: Variables, cwd: string, problems: string[]): Id
 
 function readCards(variables: Variables, problems: string[]): CardSettings {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-  if (missingOf(variables, names, problems, 'Stripe')) return { kind: 'sandbox' };
+  if (missingOf(variables, names, problems, 'Stripe')) return { kind: 'sandbox', isLive: false };
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = variables;
   const isLive = /^.._live_/.test(secretKey);
   if (isLive !== publishableKey.startsWith('pk_live_')) {

@@ -12,7 +12,9 @@ export interface Period {
   before: Date;
 }
 
-/** A period as moments, or as days in the shop's time zone (YYYY-MM-DD). The days are included in the same way. */
+/**
+ * A period as moments, or as days in the shop's time zone (YYYY-MM-DD). `fromDay` is included, `beforeDay` is not.
+ */
 export interface AskedPeriod {
   from?: Date | null;
   before?: Date | null;

@@ -28,8 +28,8 @@ const methodTexts: Readonly<Record<RecordedMethod, string>> = { cash: 'cash', ba
 /**
  * Records that staff have received the total in cash or by bank transfer. The open payment by card is cancelled first,
  * so that nobody pays twice. A retry with the same key returns the order.
- * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT (reference, receivedOn); CONFLICT: TOTAL_CHANGED with the total
- *   in `details.total`; ILLEGAL_TRANSITION if the order is paid, being paid by card, or ended.
+ * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT (reference, receivedOn); CONFLICT: TOTAL_CHANGED with the
+ *   total in `details.total`; ILLEGAL_TRANSITION if the order is paid, being paid by card, or ended.
  */
 export async function recordPayment(
   deps: PaymentDeps,
