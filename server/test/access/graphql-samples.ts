@@ -66,7 +66,13 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   const shipped = { orderId: (await payForOrder(shop, customer, productId)).id, idempotencyKey: 'parcel' };
   const parcel = await shop.services.orders.shipParcel(systemActor('test'), shipped);
   const { accounts, addresses, carts, orders, payments, reviews } = shop.services;
-  const refund = { orderId: refunded.id, amount: null, restockQuantity: 0, reason: null, idempotencyKey: 'refund' };
+  const refund = {
+    orderId: refunded.id,
+    amount: null,
+    restockQuantity: 0,
+    reason: 'Damaged',
+    idempotencyKey: 'refund',
+  };
   await payments.refundOrder(await accounts.authenticate(people['an admin'].token), refund);
   const recorded = { id: refunded.id, method: 'cash', reference: 'R-17' };
   const flag = { $set: { 'payment.flag': 'Looks odd', 'payment.recorded': recorded, note: 'Rings on Monday' } };
