@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { fetchRoute, findPage } from './app/AppRoutes';
 import { createShop } from './app/create-shop';
-import { keepEarlyInput } from './app/early-input';
+import { enterEarlyInput } from './app/early-input';
 import { prefetchLinks } from './app/prefetch-links';
 import { showPressesWhileHydrating } from './app/presses-while-hydrating';
 import { takeAnswers, takeShop } from './app/rendered-answers';
@@ -59,11 +59,10 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
     ?.load()
     .catch(() => undefined);
   if (!window.pressAgain) return;
-  const enterAgain = keepEarlyInput();
   // Hydrates in a transition and in pieces, each with a Suspense boundary, so that the browser can react in between. If
   // the user clicks in a piece, React hydrates that piece first.
   startTransition(() => void hydrateRoot(container, app));
-  enterAgain();
+  enterEarlyInput(container);
   window.pressAgain();
   whenIdle(showPressesWhileHydrating());
 }
