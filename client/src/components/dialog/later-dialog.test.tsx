@@ -23,7 +23,7 @@ it('a dialog whose code cannot be loaded closes with a message, and the page kee
   const user = userEvent.setup();
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ring twice');
   await user.click(screen.getByRole('button', { name: 'Open' }));
-  await screen.findByText(/^This could not be loaded/);
+  await screen.findByText('This could not be loaded. Load the page again.');
   await waitFor(() => screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('Ring twice');
 });

@@ -1,29 +1,37 @@
 import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
+import { InlineError } from '../feedback/Loading';
 
 /**
- * A component whose code is loaded when it is first rendered. Throws if that fails. Unlike with React's `lazy`, it
- * appears as soon as its code is loaded: React would show the placeholder for at least 300 ms.
+ * A component whose code is loaded when it is first rendered. Unlike with React's `lazy`, it appears as soon as its code
+ * is loaded: React would show the placeholder for at least 300 ms.
  * @param placeholder shown until then
+ * @param NotLoaded rendered if the code cannot be loaded; the rest of the page stays as it is
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: ReactNode = null,
+  NotLoaded: ComponentType<Props> = PartNotLoaded,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   return function Later(props: Props) {
     const [Content, setContent] = useState(() => loaded);
     useEffect(() => {
       if (Content) return;
-      const fail = (error: unknown) => () => {
-        throw error;
-      };
       void load()
-        .then((content) => (loaded = content), fail)
+        .then(
+          (content) => (loaded = content),
+          () => NotLoaded,
+        )
         .then((content) => startTransition(() => setContent(() => content)));
     }, [Content]);
     return Content ? <Content {...props} /> : placeholder;
   };
+}
+
+/** Loads the document again, because its code may belong to a previous build. */
+function PartNotLoaded() {
+  return <InlineError onRetry={() => window.location.reload()}>This part of the page could not be loaded.</InlineError>;
 }
 
 /**
@@ -31,7 +39,7 @@ export function later<Props extends object>(
  * nothing if the code cannot be loaded.
  */
 export function afterHydration<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Content = later<Props>(() => load().catch(() => () => null));
+  const Content = later<Props>(load, null, () => null);
   return function AfterHydration(props: Props) {
     return useIsHydrated() ? <Content {...props} /> : null;
   };

@@ -43,11 +43,10 @@ const Button = chakra('button', {
 });
 
 /** Suggestions for the field. If their code cannot be loaded, the field still searches. */
-const Suggestions = later<{ field: RefObject<HTMLInputElement | null> }>(() =>
-  import('./Suggestions').then(
-    (module) => module.Suggestions,
-    () => () => null,
-  ),
+const Suggestions = later<{ field: RefObject<HTMLInputElement | null> }>(
+  () => import('./Suggestions').then((module) => module.Suggestions),
+  null,
+  () => null,
 );
 
 /** The search for parts. The form works before the scripts have run; suggestions are loaded on first use. */

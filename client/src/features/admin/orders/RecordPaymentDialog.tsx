@@ -1,15 +1,14 @@
 import { staffRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button, ButtonLink } from '../../../components/actions/Button';
+import { Button } from '../../../components/actions/Button';
 import { Modal } from '../../../components/dialog/dialogs';
 import { Field, FormError, Select, TextInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
-import { toastFailure, toastSuccess } from '../../../components/toasts/toasts';
+import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
   useRecordPaymentMutation,
-  useSendPaymentLinkMutation,
   type AdminOrderDetailFragment,
   type PaymentMethod,
 } from '../../../graphql/generated/operations';
@@ -18,46 +17,11 @@ import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key'
 import { toMoneyInput } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
 
-const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
-
-interface PaymentActionsProps {
+interface RecordPaymentProps {
   order: AdminOrderDetailFragment;
   /** Fetches the order again. */
   onRefresh: () => void;
-}
-
-/** What staff can do with an unpaid order, besides deleting it. */
-export function UnpaidActions({ order, onRefresh }: PaymentActionsProps) {
-  const [isRecording, setIsRecording] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const [sendLink] = useSendPaymentLinkMutation({ update: forgetAuditLog });
-  const { id: orderId, revision, customerEmail } = order;
-
-  const send = async () => {
-    setIsSending(true);
-    try {
-      await sendLink({ variables: { input: { orderId, revision } } });
-      toastSuccess(`A link to the payment is on its way to ${customerEmail}`);
-    } catch (error) {
-      toastFailure(error);
-    }
-    setIsSending(false);
-    onRefresh();
-  };
-  return (
-    <Buttons>
-      <Button tone="ink" onClick={() => setIsRecording(true)}>
-        Record payment
-      </Button>
-      {customerEmail !== '' && (
-        <Button busy={isSending} onClick={() => void send()}>
-          Send payment link
-        </Button>
-      )}
-      <ButtonLink to={`/dashboard/manageOrders/${orderId}/edit`}>Edit order</ButtonLink>
-      {isRecording && <RecordPaymentDialog order={order} onRefresh={onRefresh} onClose={() => setIsRecording(false)} />}
-    </Buttons>
-  );
+  onClose: () => void;
 }
 
 interface PaymentValues {
@@ -69,7 +33,7 @@ interface PaymentValues {
 const inputFields = { reference: 'reference', receivedOn: 'receivedOn' } as const;
 const orNull = (text: string | null) => text || null;
 
-function RecordPaymentDialog({ order, onRefresh, onClose }: PaymentActionsProps & { onClose: () => void }) {
+export function RecordPaymentDialog({ order, onRefresh, onClose }: RecordPaymentProps) {
   const { register, handleSubmit, setError, formState } = useForm<PaymentValues>({
     defaultValues: { method: 'CASH', reference: '', receivedOn: null },
   });
