@@ -70,6 +70,19 @@ describe('retrying', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it('ends a write that gets no answer after a minute, and aborts its request', async () => {
+    const { client, server } = setUp({ SaveProfile: new Promise<object>(() => undefined) });
+    let error: unknown;
+    void client
+      .mutate({ mutation: SaveProfileDocument, variables: { input } })
+      .catch((failure: unknown) => (error = failure));
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(error).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(toShopError(error)).toMatchObject({ code: 'NETWORK_ERROR' });
+    expect(vi.mocked(server.fetch).mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+  });
+
   it('never repeats a write: the first attempt may have arrived', async () => {
     const { client, server } = setUp({ SaveProfile: networkFailure() });
     const result = client.mutate({ mutation: SaveProfileDocument, variables: { input } }).catch(toShopError);

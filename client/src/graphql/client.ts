@@ -1,10 +1,14 @@
 import { ApolloLink } from '@apollo/client';
 import { HttpLink } from '@apollo/client/link/http';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
+import { Observable } from 'rxjs';
 import { createAuthLink, type Requester } from './auth-link';
 import { ShopClient } from './cache-lifetime';
 import { createReadRetryLink } from './read-retry';
 import { createShopCache } from './type-policies';
+
+/** Longest wait for an answer. Without this limit, a button could stay busy, and its dialog open, for ever. */
+const longestWaitMs = 60_000;
 
 export interface ShopClientOptions {
   tokens: Requester;
@@ -31,10 +35,25 @@ export function createShopClient({
     createAuthLink(tokens),
     createCartLink(readCartToken),
     createOrderLink(readOrderKey),
+    createTimeLimit(),
   ];
   if (persistedQueries) links.push(new PersistedQueryLink({ sha256 }));
   links.push(new HttpLink({ uri, fetch, credentials: 'same-origin' }));
   return new ShopClient({ cache: createShopCache(), link: ApolloLink.from(links) });
+}
+
+function createTimeLimit(): ApolloLink {
+  return new ApolloLink(
+    (operation, forward) =>
+      new Observable((observer) => {
+        const request = forward(operation).subscribe(observer);
+        const timer = setTimeout(() => observer.error(new DOMException('', 'TimeoutError')), longestWaitMs);
+        return () => {
+          clearTimeout(timer);
+          request.unsubscribe();
+        };
+      }),
+  );
 }
 
 /**
