@@ -53,6 +53,23 @@ describe('the key of a write', () => {
     expect(await send({ amount: 1 })).toBe(first);
   });
 
+  it('is kept for a write without an answer, although an equal write got one meanwhile', async () => {
+    const { result } = renderHook(() => useIdempotencyKey());
+    const sent: string[] = [];
+    let lose = (): void => undefined;
+    const send = (answer: Promise<void>) =>
+      result.current({ amount: 1 }, (key) => {
+        sent.push(key);
+        return answer;
+      });
+    const first = send(new Promise<void>((_resolve, reject) => (lose = () => reject(lost()))));
+    await send(Promise.resolve());
+    lose();
+    await first.catch(() => undefined);
+    await send(Promise.resolve());
+    expect(new Set(sent).size).toBe(1);
+  });
+
   it('is dropped after a refusal, because the write did not happen', async () => {
     const send = createSender();
     const first = await send({ amount: 1 }, refused());

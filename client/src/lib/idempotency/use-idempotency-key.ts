@@ -17,7 +17,9 @@ export function useIdempotencyKey(): <T>(input: unknown, write: (key: string) =>
       unanswered.current.delete(serialized);
       return result;
     } catch (error) {
-      if (!isTransient(toShopError(error))) unanswered.current.delete(serialized);
+      // Stored again, because an equal write may have got its answer meanwhile.
+      if (isTransient(toShopError(error))) unanswered.current.set(serialized, key);
+      else unanswered.current.delete(serialized);
       throw error;
     }
   };
