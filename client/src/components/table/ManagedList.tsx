@@ -62,6 +62,8 @@ interface ManagedListProps<Row extends { id: string }> extends Named {
 export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
   const { title, one, many, list, search, onSearch, focus, edit, second } = props;
   const [acted, setActed] = useState<Row | null>(null);
+  // As fetched last: if the second action was refused because of a change, it can be retried.
+  const shown = acted && (list.rows?.find(({ id }) => id === acted.id) ?? acted);
   const close = () => setActed(null);
   const leave = (row: Row) => {
     close();
@@ -101,7 +103,7 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
               }
         }
       />
-      {acted && second?.render(acted, { close, leave: () => leave(acted), refresh: list.retry })}
+      {shown && second?.render(shown, { close, leave: () => leave(shown), refresh: list.retry })}
     </>
   );
 }
