@@ -80,36 +80,44 @@ async function addToNewCart(client: ApolloClient, input: AddCartLineInput): Prom
   writeCartToken(data.createCart.token);
 }
 
-/**
- * Requested quantities that are not sent yet, by line, with the outcome of the request that will carry them. Of the
- * changes made during a request, only the last one is sent.
- */
-const wanted = new Map<string, { quantity: number; outcome: Promise<void> }>();
+interface WantedQuantity {
+  quantity: number;
+  /** Outcome of the request that will carry the quantity. */
+  outcome: ReturnType<typeof setCartQuantity>;
+}
+
+/** Quantities that are not sent yet, by line. Of the changes made during a request, only the last one is sent. */
+const wanted = new Map<string, WantedQuantity>();
 
 /**
  * Sets a line's quantity; 0 removes the line. If the cart has changed meanwhile, fetches it again and rejects.
+ * @returns the quantity that was sent, which may be that of a later call; null if there is no cart any more
  */
-export function setCartQuantity(client: ApolloClient, lineId: string, quantity: number): Promise<void> {
-  const outcome = wanted.get(lineId)?.outcome ?? sendWanted(client, lineId);
-  wanted.set(lineId, { quantity, outcome });
-  return outcome;
+export function setCartQuantity(client: ApolloClient, lineId: string, quantity: number): Promise<number | null> {
+  const change: WantedQuantity = wanted.get(lineId) ?? {
+    quantity,
+    outcome: inTurn(() => {
+      wanted.delete(lineId);
+      return sendQuantity(client, lineId, change.quantity);
+    }),
+  };
+  change.quantity = quantity;
+  wanted.set(lineId, change);
+  return change.outcome;
 }
 
-function sendWanted(client: ApolloClient, lineId: string): Promise<void> {
-  return inTurn(async () => {
-    const quantity = wanted.get(lineId)?.quantity;
-    wanted.delete(lineId);
-    const revision = client.readQuery({ query: CartDocument })?.cart?.revision;
-    if (quantity === undefined || revision === undefined) return;
-    try {
-      const variables = { input: { lineId, quantity, revision } };
-      const { data } = await client.mutate({ mutation: UpdateCartLineDocument, variables });
-      if (data) show(client, data.updateCartLine.cart);
-    } catch (error) {
-      if (isCartChanged(error)) await client.query({ query: CartDocument, fetchPolicy: 'network-only' });
-      throw error;
-    }
-  });
+async function sendQuantity(client: ApolloClient, lineId: string, quantity: number): Promise<number | null> {
+  const revision = client.readQuery({ query: CartDocument })?.cart?.revision;
+  if (revision === undefined) return null;
+  try {
+    const variables = { input: { lineId, quantity, revision } };
+    const { data } = await client.mutate({ mutation: UpdateCartLineDocument, variables });
+    if (data) show(client, data.updateCartLine.cart);
+    return quantity;
+  } catch (error) {
+    if (isCartChanged(error)) await client.query({ query: CartDocument, fetchPolicy: 'network-only' });
+    throw error;
+  }
 }
 
 /** Merges the visitor's cart into the cart of the signed-in account. The token is kept until the merge has succeeded. */

@@ -198,8 +198,9 @@ function useCartChanges() {
     toastError(message, message);
   };
 
-  const setQuantity = (line: CartLineDetails, quantity: number): Promise<void> =>
-    setCartQuantity(client, line.id, quantity).catch(showError);
+  const setQuantity = async (line: CartLineDetails, quantity: number): Promise<void> => {
+    await setCartQuantity(client, line.id, quantity).catch(showError);
+  };
   return {
     setQuantity,
     /** Quantities that are not saved yet, by line. */
@@ -212,8 +213,8 @@ function useCartChanges() {
     removed,
     remove: async (line: CartLineDetails) => {
       try {
-        await setCartQuantity(client, line.id, 0);
-        setRemoved(line);
+        // Another quantity may have been chosen before the removal was sent.
+        if ((await setCartQuantity(client, line.id, 0)) === 0) setRemoved(line);
       } catch (error) {
         showError(error);
       }

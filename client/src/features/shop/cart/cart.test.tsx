@@ -359,6 +359,24 @@ describe('the cart', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  it('does not say that a line was removed if another quantity is chosen before the removal is sent', async () => {
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const { user, server } = await renderCart({
+      UpdateCartLine: ({ variables }) => {
+        const { quantity, revision } = variables['input'] as { quantity: number; revision: number };
+        return isAnswered.then(() => anUpdated(aCart(revision + 1, aLine(quantity))));
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'One more of Brake disc' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Brake disc' }));
+    await user.click(screen.getByRole('button', { name: 'One more of Brake disc' }));
+    answer();
+    await waitFor(() => expect(screen.getByLabelText('Total of the cart').textContent).toBe('$175.50'));
+    expect(server.sent('UpdateCartLine').map(({ input }) => input)).toMatchObject([{ quantity: 8 }, { quantity: 9 }]);
+    expect(screen.queryByText(/was removed/)).toBeNull();
+  });
+
   it('removes a line and restores it once, even if “Undo” is pressed twice', async () => {
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
