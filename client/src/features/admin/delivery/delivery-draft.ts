@@ -58,10 +58,13 @@ export const newZone = (): ZoneDraft => ({
 export const newBand = { upTo: '', price: '' };
 export const newSurcharge = { label: '', country: '', postcodes: '', price: '' };
 /** The fields that the form does not show for pick-up. */
-const noDelivery = { zoneIds: [], freeFrom: '', surcharges: [], maximumGrams: '', maximumLengthMm: '' };
+const noDelivery = {
+  ...{ carrier: '', zoneIds: [], freeFrom: '', surcharges: [] },
+  ...{ maximumGrams: '', maximumLengthMm: '', excludedHazards: [] },
+};
 export const newMethod = (): MethodDraft => ({
-  ...{ id: randomId(), name: '', carrier: '', kind: 'BY_WEIGHT', price: '', bands: [newBand] },
-  ...{ ...noDelivery, excludedHazards: [] },
+  ...{ id: randomId(), name: '', kind: 'BY_WEIGHT', price: '', bands: [newBand] },
+  ...noDelivery,
   ...{ daysMin: '1', daysMax: '3', pickupAddress: '', isActive: true },
 });
 
@@ -120,7 +123,7 @@ export function toInput(draft: DeliveryDraft, version: number, shop: Currency): 
     })),
     methods: draft.methods.map((typed) => {
       // A refusal of what was typed into hidden fields would be shown nowhere.
-      const shown = typed.kind === 'PICKUP' ? { ...typed, ...noDelivery } : typed;
+      const shown = { ...typed, ...(typed.kind === 'PICKUP' ? noDelivery : { pickupAddress: '' }) };
       const { bands, surcharges, price, kind, ...method } = shown;
       const hasBands = kind === 'BY_WEIGHT' || kind === 'BY_VALUE';
       return {

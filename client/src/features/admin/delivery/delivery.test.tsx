@@ -97,8 +97,10 @@ describe('Delivery', () => {
     const app = open({ SaveDeliveryRules: saved() });
     const fields = await form();
     await app.user.click(fields.getByRole('button', { name: 'Edit Parcel' }));
+    await app.user.type(fields.getByLabelText('Carrier'), 'Post');
     await app.user.type(fields.getByLabelText('Order value for free delivery'), 'from 50');
     await app.user.type(fields.getByLabelText('Heaviest order in grams'), '30,000');
+    await app.user.click(fields.getByLabelText('Batteries'));
     await app.user.click(fields.getByRole('button', { name: 'Add a surcharge' }));
     await app.user.selectOptions(fields.getByLabelText('Price', { selector: 'select' }), 'Picked up, no address');
     await app.user.type(fields.getByLabelText('Amount'), '0');
@@ -106,8 +108,26 @@ describe('Delivery', () => {
     await app.user.click(fields.getByRole('button', { name: 'Save' }));
     await screen.findByText('Delivery is saved');
     expect(inputOf(app)).toMatchObject({
-      methods: [{ kind: 'PICKUP', zoneIds: [], freeFrom: null, surcharges: [], maximumGrams: null }],
+      methods: [
+        {
+          ...{ kind: 'PICKUP', carrier: '', zoneIds: [], freeFrom: null, surcharges: [], maximumGrams: null },
+          ...{ excludedHazards: [], pickupAddress: '1 Kent Street' },
+        },
+      ],
     });
+  });
+
+  it('sends no address of a pick-up if the method is changed to another kind', async () => {
+    const app = open({ SaveDeliveryRules: saved() });
+    const fields = await form();
+    await app.user.click(fields.getByRole('button', { name: 'Edit Parcel' }));
+    const kind = fields.getByLabelText('Price', { selector: 'select' });
+    await app.user.selectOptions(kind, 'Picked up, no address');
+    await app.user.type(fields.getByLabelText('Where it is picked up'), '1 Kent Street');
+    await app.user.selectOptions(kind, 'By weight');
+    await app.user.click(fields.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Delivery is saved');
+    expect(inputOf(app)).toMatchObject({ methods: [{ kind: 'BY_WEIGHT', pickupAddress: '' }] });
   });
 
   it('saves a new zone together with a method that delivers to it, also on plain http', async () => {
