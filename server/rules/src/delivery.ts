@@ -53,7 +53,7 @@ export const bandRules = {
   price: price('Price'),
 };
 
-/** The rule of its country is that of `zoneEntryRules`. */
+/** The country is checked by `zoneEntryRules.countries`. */
 export const surchargeRules = {
   label: requiredText('Name', 60),
   price: price('Price'),

@@ -22,8 +22,8 @@ interface ModalProps {
 }
 
 /**
- * A modal dialog with a title and buttons. While one of its buttons is busy, it stays open, because a refusal would be
- * shown nowhere, and its form is not sent again.
+ * A modal dialog with a title and buttons. While one of its buttons is busy, Escape and a press beside the dialog do not
+ * close it, because a refusal would then be shown nowhere. Its form is not submitted again either.
  */
 export function Modal({ open, onClose, title, description, children, actions, initialFocus, role }: ModalProps) {
   const descriptionId = useId();

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const serverLocale = 'en-US';
 
 /**
- * The locale of one of the browser's languages; null if it is no valid language tag, such as `C`. Some systems append a
- * variant that is not part of the tag, as in `en-US@posix`.
+ * The locale of one of the browser's languages; null if the text is not a valid language tag, such as `C`. Some systems
+ * append a variant that is not part of the tag, as in `en-US@posix`.
  */
 export function toLocale(language: string): Intl.Locale | null {
   try {
