@@ -62,7 +62,9 @@ export function ManageOrdersPage() {
         count={orders ? toCountText(orders.totalCount, filters) : null}
         exports={{ file: 'orders', query: toOrdersQuery(filter), disabled: !orders?.totalCount }}
       >
-        <ButtonLink to="/dashboard/manageOrders/new">New order</ButtonLink>
+        <ButtonLink to="/dashboard/manageOrders/new" minHeight="12">
+          New order
+        </ButtonLink>
         <ChooseSeveral choice={choice} />
       </OrdersToolbar>
       {isChoosing && <ChosenOrders choice={choice} onShipped={() => void query.refetch()} />}

@@ -182,10 +182,15 @@ function Report() {
     <RuledSection title="Report">
       <Row>
         <Field label="From">
-          <TextInput type="date" value={fromDay} onChange={({ target }) => setFrom(target.value)} />
+          <TextInput type="date" content="figures" value={fromDay} onChange={({ target }) => setFrom(target.value)} />
         </Field>
         <Field label="To, not included">
-          <TextInput type="date" value={beforeDay} onChange={({ target }) => setBefore(target.value)} />
+          <TextInput
+            type="date"
+            content="figures"
+            value={beforeDay}
+            onChange={({ target }) => setBefore(target.value)}
+          />
         </Field>
       </Row>
       <Exports file="tax-report" query={new URLSearchParams(period).toString()} what="taxes" disabled={!isPeriod} />
