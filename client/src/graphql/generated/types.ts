@@ -2673,7 +2673,7 @@ export type SettlePaymentInput = {
 export type ShipOrderInput = {
   /** ID of the order. */
   orderId: string;
-  /** Revision of the order as you saw it. An order that has changed since, for example because the customer has withdrawn from parts of it, is refused. Null to ship it anyway. */
+  /** Revision of the order as you saw it. An order that has changed since is refused. Without it, orders that must be looked at are refused: disputed orders, and orders from which the customer has withdrawn before shipping. */
   revision?: number | null | undefined;
 };
 
@@ -4428,7 +4428,7 @@ export type OrdersToPackQuery = { orders: { __typename: 'OrderConnection', total
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
 export type ShipmentResultFieldsFragment = { __typename: 'ShipmentResult', outcome: ShipmentOutcome, message: string | null, order: (
-    { __typename: 'Order', shippedAt: string | null, shipmentUndoableUntil: string | null }
+    { __typename: 'Order' }
     & OrderToPackFragment
   ) | null };
 

@@ -2,11 +2,12 @@ import type { Mail } from '../../platform/mail/mail-transport.js';
 import { isPublic, type Product } from '../catalogue/products/product.js';
 import { toQuoteParts, toTaxNotes } from './quote-parts.js';
 import { refundedInWords } from '../orders/order/order-refunds.js';
+import { isClosedWithoutRefund } from '../orders/order/order-returns.js';
 import { lineTotal } from '../orders/order/order-lines.js';
 import { isPayable, nameOfOrder, quoteOf, type Order, type OrderLine } from '../orders/order/order.js';
 import type { Parcel, ParcelLine } from '../orders/order/parcel.js';
 import { withdrawnLinesOf } from '../orders/order/withdraw.js';
-import { isOpen, unitsOf, type OrderReturn } from '../orders/order/return.js';
+import { isOpen, unitsOf } from '../orders/order/return.js';
 import { fitInWords } from '../orders/order/ordered-fit.js';
 import { toHtml, toText, withoutLinks, type MailContent, type MailLine } from './mail-layout.js';
 import { describeTracking, trackingUrlOf, type Carrier } from '../settings/carriers.js';
@@ -82,7 +83,9 @@ export function isObsolete({ template, parcelId, returnId }: Message, order: Ord
   if (template === 'payment_failed') return !isPayable(order);
   const theReturn = order.returns.find(({ id }) => id === returnId);
   if (theReturn && template === 'return_approved') return !isOpen(theReturn);
-  if (theReturn && template === 'return_declined') return !isTurnedDown(order, theReturn);
+  if (theReturn && template === 'return_declined') {
+    return theReturn.status !== 'declined' && !isClosedWithoutRefund(order, theReturn);
+  }
   const { parcels } = order;
   const index = parcels.findIndex(({ id }) => id === parcelId);
   const parcel = parcels[index];
@@ -90,11 +93,6 @@ export function isObsolete({ template, parcelId, returnId }: Message, order: Ord
   if (template === 'parcel_delivered') return parcel.status !== 'delivered';
   const isReplaced = () => parcels.slice(index + 1).some(({ status }) => status !== 'cancelled');
   return parcel.status === 'cancelled' && isReplaced();
-}
-
-/** Whether a return is declined, or closed without a refund. */
-function isTurnedDown({ payment }: Order, { id, status }: OrderReturn): boolean {
-  return status === 'declined' || (status === 'closed' && !payment.refunds.some(({ returnId }) => returnId === id));
 }
 
 function toCustomer({ customer }: Order): Mail['to'] {

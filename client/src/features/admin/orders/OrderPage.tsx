@@ -120,6 +120,7 @@ interface OrderSheetProps {
 }
 
 function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
+  const { revision } = order;
   const [isDeleting, setIsDeleting] = useState(false);
   const deleteOrder = useDeleteOrder();
   const focus = useRowFocus();
@@ -134,7 +135,7 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
       <FlagBox orderId={order.id} flag={order.payment.flag} onRefresh={onRefresh} />
       <Sections>
         <Bar>
-          <OrderActions order={order} onDelete={() => setIsDeleting(true)} page={{ ...order, onRefresh }} />
+          <OrderActions order={order} onDelete={() => setIsDeleting(true)} page={{ revision, onRefresh }} />
           <Link to="/dashboard/manageOrders" kind="item">
             All orders
           </Link>

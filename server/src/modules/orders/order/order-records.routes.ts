@@ -112,7 +112,7 @@ export function orderRecordsRoutes(orders: OrdersService): Router {
 
     shipParcel: async ({ actor, params, body, idempotencyKey }) => {
       const { id: orderId } = await findOrder(actor, params);
-      const { order, parcelId } = await orders.shipParcelForProgram(actor, { ...body, orderId, idempotencyKey });
+      const { order, parcelId } = await orders.shipParcel(actor, { ...body, orderId, idempotencyKey });
       return { parcelId, order: await toRecord(order) };
     },
   });

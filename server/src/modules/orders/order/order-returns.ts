@@ -72,9 +72,15 @@ function quantityInReturns(order: Order, line: OrderLine, counts: (each: OrderRe
 }
 
 /** Whether staff closed the return without a refund before anything arrived. The customer then keeps its units. */
-function isAbandoned({ payment }: Order, { id, status, lines }: OrderReturn): boolean {
-  const isReceived = lines.some(({ received }) => received);
-  return status === 'closed' && !isReceived && !payment.refunds.some(({ returnId }) => returnId === id);
+function isAbandoned(order: Order, theReturn: OrderReturn): boolean {
+  return isClosedWithoutRefund(order, theReturn) && !theReturn.lines.some(({ received }) => received);
+}
+
+export function isClosedWithoutRefund(
+  { payment }: Pick<Order, 'payment'>,
+  { id, status }: Pick<OrderReturn, 'id' | 'status'>,
+): boolean {
+  return status === 'closed' && !payment.refunds.some(({ returnId }) => returnId === id);
 }
 
 /** Whether a refund of the return is pending or has succeeded. */

@@ -123,8 +123,8 @@ export class ShipOrderInput {
 
   @NullableField(
     () => Int,
-    'Revision of the order as you saw it. An order that has changed since, for example because the customer has ' +
-      'withdrawn from parts of it, is refused. Null to ship it anyway.',
+    'Revision of the order as you saw it. An order that has changed since is refused. Without it, orders that must be ' +
+      'looked at are refused: disputed orders, and orders from which the customer has withdrawn before shipping.',
   )
   revision?: number | null;
 }

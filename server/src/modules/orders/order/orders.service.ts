@@ -40,7 +40,7 @@ import { findWithdrawable, findWithdrawableQuantity, type WithdrawDeps } from '.
 import { openDeposits } from './open-deposits.js';
 import { listReturns, returns, type Recorded, type ReturnsDeps } from './returns.service.js';
 import { shipOrder, shipParcel, undoShipment, type ShipParcelInput } from './ship-order.js';
-import { checkShipments, shipOrders, shipParcelForProgram, type Shipment, type ShipmentResult } from './ship-orders.js';
+import { checkShipments, shipOrders, type Shipment, type ShipmentResult } from './ship-orders.js';
 import { createTaxReport, toPeriod, type AskedPeriod, type TaxReportRow } from './tax-report.js';
 import { createTaxedOrders } from './tax-report.repository.js';
 import type { ReturnTerms } from './withdrawal-deadline.js';
@@ -299,8 +299,6 @@ function changes(deps: OrdersDeps) {
     undoShipment: (actor: Actor, orderId: string, parcelId: string | null = null): Promise<Order> =>
       recorded(orderId, undoShipment(deps, actor, orderId, parcelId)),
     shipParcel: (actor: Actor, input: ShipParcelInput) => recorded(input.orderId, shipParcel(deps, actor, input)),
-    shipParcelForProgram: (actor: Actor, input: ShipParcelInput) =>
-      recorded(input.orderId, shipParcelForProgram(deps, actor, input)),
     setParcelStatus: (actor: Actor, input: Parameters<typeof setParcelStatus>[2]): Promise<Order> =>
       recorded(input.orderId, setParcelStatus(deps, actor, input)),
     setParcelTracking: (actor: Actor, input: Parameters<typeof setParcelTracking>[2]): Promise<Order> =>

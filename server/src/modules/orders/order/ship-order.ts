@@ -6,13 +6,15 @@ import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { describeTracking, findCarrier, type Carrier, type Tracking } from '../../settings/carriers.js';
-import { unitsInWords } from './order-lines.js';
+import { partLinesOf, unitsInWords } from './order-lines.js';
 import { isAnythingUnshipped, quantityToShip, shippedParcelsOf } from './order-parcels.js';
 import { isAllReturned, isAllRefunded } from './order-refunds.js';
+import { isClosedWithoutRefund } from './order-returns.js';
 import { assertRevision, changeOrder, type OrderChange, type OrderStore } from './order-store.js';
 import { shippedAtOf, type Order } from './order.js';
 import type { Parcel, ParcelLine } from './parcel.js';
 import type { OrderTerms } from './place-order.js';
+import { isStanding } from './return.js';
 
 /** Number of minutes after shipping within which staff can undo the shipment. */
 export const shippingUndoMinutes = 10;
@@ -64,15 +66,14 @@ export function readTracking(
 /**
  * Records that a parcel with some lines of a paid order was handed to a carrier. The order is shipped when nothing is
  * left to ship. A retry with the same key returns the order.
- * @param assertMayShip can refuse the order for another reason.
  * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field, also for a quantity that exceeds
- * what is left; CONFLICT (ILLEGAL_TRANSITION) as for `shipOrder`; CONFLICT (IN_PROGRESS) if the order keeps changing.
+ * what is left; CONFLICT (ILLEGAL_TRANSITION) as for `shipOrder`, without `lines` also for an order that needs a look;
+ * CONFLICT (IN_PROGRESS) if the order keeps changing.
  */
 export async function shipParcel(
   deps: ShipOrderDeps,
   actor: Actor,
   { idempotencyKey, ...input }: ShipParcelInput,
-  assertMayShip: (order: Order) => void = () => undefined,
 ): Promise<{ order: Order; parcelId: string }> {
   assertMay(actor, 'orders:write');
   const tracking = readTracking((await deps.readTerms()).carriers, input);
@@ -83,7 +84,7 @@ export async function shipParcel(
   const order = await changeAs(deps, actor, input.orderId, (current, author) => {
     if (current.parcels.some((parcel) => parcel.id === id)) return null;
     assertShippable(current);
-    assertMayShip(current);
+    if (!input.lines) assertNeedsNoLook(current);
     return toShipment(current, { id, lines: input.lines ?? linesLeft(current), ...tracking }, author);
   });
   return { order, parcelId: id };
@@ -91,9 +92,10 @@ export async function shipParcel(
 
 /**
  * Ships everything that is left of a paid order, as one parcel. An order that is already shipped is returned unchanged.
- * @param revision Revision of the order that staff saw; null to ship the order even if it has changed since.
- * @throws DomainError NOT_FOUND; CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION if the order is not paid, or if everything
- *   is refunded or returned to stock, pending refunds included; IN_PROGRESS if the order keeps changing.
+ * @param revision Revision of the order that staff saw; null if nobody looked at the order.
+ * @throws DomainError NOT_FOUND; CONFLICT: STALE_VERSION; ILLEGAL_TRANSITION if the order is not paid, if everything is
+ *   refunded or returned to stock, pending refunds included, or if nobody looked at an order that needs it; IN_PROGRESS if
+ *   the order keeps changing.
  */
 export async function shipOrder(
   deps: ShipOrderDeps,
@@ -106,7 +108,9 @@ export async function shipOrder(
   return changeAs(deps, actor, orderId, (order, author) => {
     if (order.status === 'shipped') return null;
     if (revision !== null) assertRevision(order, revision);
-    return shipRest(order, { id, ...untracked }, author);
+    const change = shipRest(order, { id, ...untracked }, author);
+    if (revision === null) assertNeedsNoLook(order);
+    return change;
   });
 }
 
@@ -165,6 +169,29 @@ function assertShippable(order: Order): void {
   if (order.parcels.length >= maximumParcels) {
     throw refuse(order, `An order can have at most ${maximumParcels} parcels.`);
   }
+}
+
+/**
+ * Refuses orders that staff must look at before they are shipped: disputed orders, and orders whose parcels may contain
+ * units that the customer has withdrawn from since they were packed.
+ */
+export function assertNeedsNoLook(order: Order): void {
+  const { payment, returns } = order;
+  if (payment.disputed) {
+    const message = 'The payment was disputed. To ship the order anyway, ship it on its own page.';
+    throw refuse(order, message);
+  }
+  const parts = new Set(partLinesOf(order).map(({ id }) => id));
+  const units = returns
+    // A withdrawal that was closed without a refund does not count: its units are shipped after all.
+    .filter((each) => each.isUnshipped && isStanding(each) && !isClosedWithoutRefund(order, each))
+    .flatMap(({ lines }) => lines)
+    .filter(({ lineId }) => parts.has(lineId));
+  if (units.length === 0) return;
+  const them = units.length === 1 && units[0]?.quantity === 1 ? 'it' : 'them';
+  const withdrawn = unitsInWords(order, units);
+  const message = `The customer has withdrawn from ${withdrawn}. Take ${them} out of the parcel, then ship the order on its own page.`;
+  throw refuse(order, message);
 }
 
 function linesLeft(order: Order): ParcelLine[] {

@@ -2,18 +2,15 @@ import { mostShipments } from '@kickstand/rules/orders';
 import { assertMay, type Actor } from '../../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../../shared/errors.js';
 import type { Tracking } from '../../settings/carriers.js';
-import { partLinesOf, unitsInWords } from './order-lines.js';
 import { shippedParcelsOf } from './order-parcels.js';
 import { readOrderNumber, type Order } from './order.js';
 import type { OrderChange } from './order-store.js';
-import { isOpen } from './return.js';
 import {
+  assertNeedsNoLook,
   changeAs,
   readTracking,
-  shipParcel,
   shipRest,
   type ShipOrderDeps,
-  type ShipParcelInput,
   type TrackingInput,
 } from './ship-order.js';
 
@@ -70,13 +67,6 @@ export function shipOrders(deps: ShipOrderDeps, actor: Actor, rows: readonly Shi
   });
 }
 
-/**
- * As `shipParcel`, for programs. Without `lines`, nobody has said what is in the parcel, so an order that needs a look is
- * refused, as by `shipOrders`.
- */
-export const shipParcelForProgram = (deps: ShipOrderDeps, actor: Actor, input: ShipParcelInput) =>
-  shipParcel(deps, actor, input, input.lines ? undefined : assertNeedsNoLook);
-
 async function eachRow(
   { orders, readTerms }: ShipOrderDeps,
   rows: readonly Shipment[],
@@ -114,29 +104,4 @@ function decide(order: Order, parcel: Tracking & { id: string }, author: { by: s
   const change = shipRest(order, parcel, author);
   assertNeedsNoLook(order);
   return change;
-}
-
-/**
- * Nobody looks at each of the orders that are shipped together, or by a program. So disputed orders are refused, and
- * orders whose parcels may contain units that the customer has withdrawn from since they were packed.
- */
-function assertNeedsNoLook(order: Order): void {
-  const { status, payment, returns } = order;
-  if (payment.disputed) {
-    const message = 'The payment was disputed. To ship the order anyway, ship it on its own page.';
-    throw conflict('ILLEGAL_TRANSITION', message, { status });
-  }
-  const parts = new Set(partLinesOf(order).map(({ id }) => id));
-  const units = returns
-    // A withdrawal that was closed without a refund does not count: its units are shipped after all.
-    .filter(
-      (each) => each.isUnshipped && (isOpen(each) || payment.refunds.some(({ returnId }) => returnId === each.id)),
-    )
-    .flatMap(({ lines }) => lines)
-    .filter(({ lineId }) => parts.has(lineId));
-  if (units.length === 0) return;
-  const them = units.length === 1 && units[0]?.quantity === 1 ? 'it' : 'them';
-  const withdrawn = unitsInWords(order, units);
-  const message = `The customer has withdrawn from ${withdrawn}. Take ${them} out of the parcel, then ship the order on its own page.`;
-  throw conflict('ILLEGAL_TRANSITION', message, { status });
 }

@@ -332,7 +332,11 @@ describe('orders that are shipped together', () => {
     expect(await outcomeOf(await shop.getOrder(orderId))).toBe(
       'The payment was disputed. To ship the order anyway, ship it on its own page.',
     );
-    expect((await shop.orders.shipOrder(shop.admin, orderId)).status).toBe('shipped');
+    const disputed = await shop.getOrder(orderId);
+    await expect(shop.orders.shipOrder(shop.admin, orderId)).rejects.toMatchObject({
+      details: { reason: 'ILLEGAL_TRANSITION' },
+    });
+    expect((await shop.orders.shipOrder(shop.admin, orderId, disputed.revision)).status).toBe('shipped');
   });
 
   it('contain nothing that the customer has withdrawn from; such an order is shipped on its own', async () => {
@@ -354,6 +358,10 @@ describe('orders that are shipped together', () => {
     await expect(shop.orders.shipOrder(shop.admin, order.id, order.revision)).rejects.toMatchObject({
       details: { reason: 'STALE_VERSION' },
     });
+    const unseen = { message: refusal('1 × Chain, 2 × Disc. Take them'), details: { reason: 'ILLEGAL_TRANSITION' } };
+    await expect(shop.orders.shipOrder(shop.admin, order.id)).rejects.toMatchObject(unseen);
+    const everything = { orderId: order.id, idempotencyKey: order.id };
+    await expect(shop.orders.shipParcel(shop.admin, everything)).rejects.toMatchObject(unseen);
     expect((await current()).parcels).toEqual([]);
     await shop.orders.shipOrder(shop.admin, order.id, (await current()).revision);
     expect((await current()).parcels).toMatchObject([{ lines: some(2, 1, 1) }]);
