@@ -82,7 +82,7 @@ export async function settleOrder(
 async function compareRefundedAmount(deps: PaymentDeps, order: Order, intent: CardIntent): Promise<Difference | null> {
   const isSame = (current: Order) => refundedAtProvider(current) === intent.amountRefundedMinor;
   if (isSame(order)) return null;
-  const followed = (await followRefunds(deps, order.id, intent.id)) ?? order;
+  const followed = (await followRefunds(deps, order, intent.id)) ?? order;
   if (isSame(followed)) return null;
   const message = `${intent.amountRefundedMinor} refunded at the provider, ${refundedAtProvider(followed)} here (minor units)`;
   return toDifference('refunds_differ', order, intent.id, message);
@@ -104,7 +104,7 @@ export async function compareRefunds(
     // This only finds out whether anything changes. `followRefunds` decides again with the current order.
     if (!followRefund(order, refund, who)) continue;
     await attempt(`follow refund ${refund.id}`, async () => {
-      const followed = await followRefunds(deps, order.id, refund.intentId ?? '');
+      const followed = await followRefunds(deps, order, refund.intentId ?? '');
       if (followed && followed.revision > order.revision) report.refundsContinued += 1;
     });
   }

@@ -16,7 +16,7 @@ async function apply(deps: PaymentDeps, event: CardEvent, intentId: string, { or
   // If a payment does not match its order, an admin must check it first, and its refunds and disputes are not applied.
   if (order.payment.intentId !== intentId) return;
   const isAboutRefunds = event.type === 'charge.refunded' || event.type === 'refund.changed';
-  if (isAboutRefunds) await followRefunds(deps, order.id, intentId);
+  if (isAboutRefunds) await followRefunds(deps, order, intentId);
   if (event.dispute) await dispute(deps, order.id, event.dispute, event.createdAt);
   const isFailure = event.type === 'intent.payment_failed';
   if (isFailure) await noteFailure(deps, order.id);

@@ -190,7 +190,7 @@ describe('reconciling', () => {
     const order = await shop.getOrder(orderId);
     await shop.store.change(order, {
       status: 'paid',
-      payment: { status: 'paid', intentId: 'pi_missing', paidAt: shop.clock.now() },
+      payment: { status: 'paid', intentId: 'pi_missing', livemode: true, paidAt: shop.clock.now() },
       reason: { event: 'payment.settled', by: 'system:test', at: shop.clock.now() },
     });
     const { differences } = await shop.payments.reconcile();
@@ -211,7 +211,7 @@ describe('reconciling', () => {
       const paidAt = shop.clock.now();
       await shop.store.change(await shop.getOrder(orderId), {
         status: 'paid',
-        payment: { status: 'paid', intentId: 'pi_late', paidAt },
+        payment: { status: 'paid', intentId: 'pi_late', livemode: true, paidAt },
         reason: { event: 'payment.settled', by: 'system:test', at: paidAt },
       });
       shop.clock.advance({ minutes: daysSincePayment * 1440 });

@@ -231,10 +231,14 @@ describe('refunding an order', () => {
 
   describe('of a payment that the provider does not know', () => {
     const unknown = () => Promise.reject(notFound('The payment'));
+    async function* none() {}
     const live = (faults?: FaultPoints) =>
       shop.newProcess({
         faults,
-        cardPayments: withCalls(shop.cardPayments, { createRefund: unknown, listRefunds: unknown }),
+        cardPayments: withCalls(shop.cardPayments, {
+          ...{ createRefund: unknown, listRefunds: unknown, retrieveIntent: () => Promise.resolve(null) },
+          ...{ listIntents: none, listRecentRefunds: none, listDisputes: none },
+        }),
       }).payments;
 
     it('is recorded without the provider if the payment was made in test mode', async () => {
@@ -258,6 +262,24 @@ describe('refunding an order', () => {
         refund(orderId, { restockQuantity: 4, payments: live(faults) }),
       );
       await live().reconcile();
+      expect(await shop.freeQuantity(productId)).toBe(10);
+    });
+
+    it.each([
+      ['refused to answer', undefined],
+      ['had accepted it', '4000000000007726'],
+    ])('is completed by the reconciler if the provider %s before the shop went live', async (_what, card) => {
+      const { orderId, intentId, productId } = await paidOrder(card);
+      const { livemode } = (await shop.getOrder(orderId)).payment;
+      expect(livemode).toBe(false);
+      const down = () => Promise.reject(new DomainError('PAYMENT_UNAVAILABLE', 'The provider is down.'));
+      const cardPayments = card ? shop.cardPayments : withCalls(shop.cardPayments, { listRefunds: down });
+      const { payments } = shop.newProcess({ cardPayments });
+      const { refund: made } = await refund(orderId, { restockQuantity: 4, payments });
+      expect(made).toMatchObject({ status: 'pending' });
+      const { failures, differences } = await live().reconcile();
+      expect([failures, differences.filter((each) => each.intentId === intentId)]).toEqual([[], []]);
+      expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded', payment: { flag: null } });
       expect(await shop.freeQuantity(productId)).toBe(10);
     });
 

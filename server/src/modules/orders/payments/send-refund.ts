@@ -55,7 +55,9 @@ export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: s
   if (recorded || refund.amount.amountMinor === 0 || isGivenBack) return giveBack(deps, order, refundId);
   if (!intentId || refund.status !== 'pending' || refund.providerId !== null) return order;
   try {
-    const sent = await findSent(deps, intentId, refundId);
+    const atProvider = await listSent(deps, order, intentId);
+    if (atProvider === null) return await giveBack(deps, order, refundId);
+    const sent = atProvider.find(({ metadata }) => metadata['refundId'] === refundId);
     const reported = sent ?? (await create(deps, order, intentId, refund));
     await faults?.at('refund.after-provider');
     return await follow(deps, orderId, reported);
@@ -65,8 +67,6 @@ export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: s
       logger.warn({ err: error, orderId, refundId }, 'a refund could not be sent yet');
       return order;
     }
-    // After the shop goes live, the provider no longer knows test payments. They brought no money.
-    if (error.code === 'NOT_FOUND' && order.payment.livemode === false) return giveBack(deps, order, refundId);
     if (!refusals.has(error.code) || error.details?.reason === 'IDEMPOTENCY_KEY_REUSED') throw error;
     const { message } = error;
     return (
@@ -93,15 +93,17 @@ async function giveBack(deps: PaymentDeps, found: Order, refundId: string): Prom
 }
 
 /**
- * Looks for the refund at the provider, which forgets idempotency keys after a day but keeps the metadata of refunds.
+ * The refunds that the provider knows, newest first. It forgets idempotency keys after a day but keeps the metadata of
+ * refunds. Null for a test payment that it no longer knows, because the shop went live since. This brought no money.
  */
-async function findSent(
-  { cardPayments }: PaymentDeps,
-  intentId: string,
-  refundId: string,
-): Promise<CardRefund | undefined> {
-  const refunds = await cardPayments.listRefunds(intentId);
-  return refunds.find(({ metadata }) => metadata['refundId'] === refundId);
+async function listSent({ cardPayments }: PaymentDeps, { payment }: Order, intentId: string) {
+  try {
+    return await cardPayments.listRefunds(intentId);
+  } catch (error) {
+    const isUnknown = error instanceof DomainError && error.code === 'NOT_FOUND';
+    if (isUnknown && payment.livemode === false) return null;
+    throw error;
+  }
 }
 
 function create({ cardPayments }: PaymentDeps, order: Order, intentId: string, refund: OrderRefund) {
@@ -139,11 +141,12 @@ async function restock(deps: PaymentDeps, order: Order): Promise<Order> {
 }
 
 /** Applies all refunds of an intent that the provider lists, including those made in its dashboard. */
-export async function followRefunds(deps: PaymentDeps, orderId: string, intentId: string): Promise<Order | null> {
+export async function followRefunds(deps: PaymentDeps, before: Order, intentId: string): Promise<Order | null> {
+  const atProvider = await listSent(deps, before, intentId);
+  if (atProvider === null) for (const { id } of before.payment.refunds) await giveBack(deps, before, id);
   // The provider lists the newest refund first, but they are applied oldest first.
-  for (const reported of [...(await deps.cardPayments.listRefunds(intentId))].reverse())
-    await follow(deps, orderId, reported);
-  const order = await deps.orders.findById(orderId);
+  for (const reported of [...(atProvider ?? [])].reverse()) await follow(deps, before.id, reported);
+  const order = await deps.orders.findById(before.id);
   return order && restock(deps, order);
 }
 
