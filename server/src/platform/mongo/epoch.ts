@@ -9,8 +9,8 @@ interface Epoch {
 export const epochCollection = 'epochs';
 
 /**
- * The end of cursors and event IDs: '' until a backup is restored. After a restore, times and revisions of changes that
- * were lost are used again, so cursors and IDs get another end.
+ * Suffix of cursors and event IDs. Empty until a backup is restored. Times and revisions that were lost in a restore are
+ * used again, so each restore begins a new suffix.
  */
 export async function readEpoch(connection: Connection): Promise<string> {
   const stored = await connection.collection<Epoch>(epochCollection).findOne({ _id: 'database' });
@@ -22,4 +22,4 @@ export async function beginEpoch(database: mongo.Db): Promise<void> {
   await epochs.replaceOne({ _id: 'database' }, { epoch: newObjectId() }, { upsert: true });
 }
 
-export const withoutEpoch = (cursor: string): string => cursor.replace(/\..*$/, '');
+export const withoutEpoch = (cursor: string): string => cursor.replace(/\.[^]*$/, '');
