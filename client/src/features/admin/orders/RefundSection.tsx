@@ -17,12 +17,12 @@ import { Button } from '../../../components/actions/Button';
 import { ConfirmDialog } from '../../../components/dialog/dialogs';
 import { NumberInput, Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
 import { followsRule } from '../../../lib/forms/field-errors';
-import { openReturnStatuses, toReturnName } from '../../../components/order/ReturnPlate';
 import { usePermission } from '../../../lib/session/SessionProvider';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { toBikeName } from '../../../lib/orders/fit-at-order';
 import { formatMoney, type MoneyAmount } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
+import { BesidesReturnsField } from './BesidesReturnsField';
 import {
   checkPartialAmount,
   checkRestockQuantity,
@@ -162,7 +162,7 @@ function RefundForm({ order, onRefresh }: RefundFormProps) {
       {order.fulfilment === 'PARTLY_SHIPPED' && (
         <Choice type="checkbox" label="These parts were shipped already" {...register('ofShippedUnits')} />
       )}
-      {!subject.isDelivery && <BesidesReturnsField state={state} order={order} />}
+      {!subject.isDelivery && <BesidesReturnsField field={register('besidesReturns')} order={order} />}
       {subject.refundable.amountMinor > 0 && <PortionFields state={state} left={subject.refundable} />}
       <Field label="Reason" hint="For the shop’s records." error={formState.errors.reason?.message}>
         <TextInput
@@ -193,16 +193,6 @@ function RefundForm({ order, onRefresh }: RefundFormProps) {
       )}
     </Form>
   );
-}
-
-/** Asks whether the refund pays for returns that are still to be refunded, so that no unit is paid back twice. */
-function BesidesReturnsField({ state, order }: { state: RefundFormState; order: AdminOrderDetailFragment }) {
-  const names = order.returns.flatMap((each, index) =>
-    each.isRefundable || openReturnStatuses.includes(each.status) ? [toReturnName(each, index + 1)] : [],
-  );
-  if (names.length === 0) return null;
-  const label = `This refund does not pay for ${names.join(' or ')}`;
-  return <Choice type="checkbox" label={label} {...state.form.register('besidesReturns')} />;
 }
 
 function SubjectFields({ state, order }: { state: RefundFormState; order: AdminOrderDetailFragment }) {

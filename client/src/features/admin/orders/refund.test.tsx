@@ -381,10 +381,27 @@ describe('refunding an order', () => {
     await app.user.click(fields.getByRole('button', { name: 'Return to stock' }));
     await screen.findByText('The parts are returned to stock');
     const amount = { amountMinor: 0, currencyCode: 'USD' };
-    expect(sent(app)).toMatchObject([
-      { lines: [{ lineId: 'order-1:1', amount, restockQuantity: 2 }], besidesReturns: true, expectedStatus: 'PAID' },
-    ]);
+    expect(fields.queryByLabelText(/does not pay for/)).toBeNull();
+    const restocked = [{ lineId: 'order-1:1', amount, restockQuantity: 2 }];
+    const idempotencyKey = expect.any(String) as string;
+    expect(sent(app)).toEqual([{ idempotencyKey, orderId: 'order-1', lines: restocked, expectedStatus: 'PAID' }]);
     await screen.findByText('0 to 1');
+  });
+
+  it('returns no unit of an open return of a disputed order to stock twice', async () => {
+    const message = 'Withdrawal 1 is not refunded yet.';
+    const refused = refusal('BAD_USER_INPUT', message, { fields: [{ field: 'besidesReturns', message }] });
+    const order = aPaidOrder({ payment: { disputed: true }, returns: [aReturn({ kind: 'WITHDRAWAL' })] });
+    const app = open({ RefundOrder: refused }, order);
+    const fields = within(await screen.findByRole('form', { name: 'Return to stock' }));
+    await fill(app.user, fields.getByLabelText('Return to stock: Drive chain'), '2');
+    await app.user.click(fields.getByRole('button', { name: 'Return to stock' }));
+    await fields.findByText(message);
+    await app.user.click(fields.getByLabelText('This refund does not pay for withdrawal 1'));
+    app.server.answer({ RefundOrder: { refundOrder: { ...made(0).refundOrder, order } } });
+    await app.user.click(fields.getByRole('button', { name: 'Return to stock' }));
+    await screen.findByText('The parts are returned to stock');
+    expect(sent(app).map(({ besidesReturns }) => besidesReturns)).toEqual([undefined, true]);
   });
 
   it('is offered while the bank only asks about the payment', async () => {
