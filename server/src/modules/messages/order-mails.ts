@@ -235,15 +235,16 @@ function readyToPickUp(order: Order, isWhole: boolean, { order: url }: Links): R
   };
 }
 
-/** About parts that cost nothing: they were sent back or cancelled, and there is no money to pay back. */
+/** About units that were returned to stock or cancelled without a refund of money. */
 function withoutMoney(order: Order, refund: OrderRefund, { order: url }: Links): ReturnType<Template> {
   const isSentBack = isOfShippedUnits(order, refund);
   const what = `${isAllRefunded(order) ? '' : 'parts of '}your order ${nameOfOrder(order)}`;
   const subject = isSentBack ? `We have taken back ${what}` : `We have cancelled ${what}`;
+  const money = order.payment.disputed ? 'Your bank decides about the payment.' : 'There is nothing to pay back.';
   return {
     subject,
     heading: isSentBack ? 'Your return is complete' : 'The cancellation is complete',
-    paragraphs: [`${subject}. There is nothing to pay back.`],
+    paragraphs: [`${subject}. ${money}`],
     action: { label: 'See the order', url },
     facts: [],
   };
