@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../src/modules/orders/order/order.js';
+import { readAuditLog } from '../audit-reading.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { noise, upload } from '../media/pictures.js';
 import { readPdfText } from '../pdf-text.js';
@@ -95,6 +96,16 @@ describe('files for packing', () => {
       expect.arrayContaining(['Packing slip KS-100002', '1', 'BD-12', 'Brake disc']),
     );
     expect(await textOf(`/api/pick-list.pdf?order=${newer.id}`)).not.toContain('BD-12');
+  });
+
+  it('are recorded as an exported list only for several orders', async () => {
+    const countExports = async () =>
+      (await readAuditLog(shop.services.audit, { subjectType: 'list', subjectId: 'packing-slips' })).length;
+    const before = await countExports();
+    await textOf(`${address}?order=${newer.id}`);
+    expect(await countExports()).toBe(before);
+    await textOf(`${address}?order=${newer.id}&order=${older.id}`);
+    expect(await countExports()).toBe(before + 1);
   });
 
   it.each(['pick-list', 'packing-slips'])('are named by the day in the time zone of the shop: %s', async (name) => {

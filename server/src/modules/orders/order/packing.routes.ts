@@ -63,7 +63,8 @@ export function packingRoutes(
 
     exportPackingSlips: async ({ actor, query }) => {
       const { at, orders: toPack } = await orders.listToPack(actor, query);
-      await audit.recordExport(actor, 'packing-slips');
+      // The slip of one order is printed all the time and is no list.
+      if (query.order?.length !== 1) await audit.recordExport(actor, 'packing-slips');
       const packer = await settings.read();
       return fileOf('packing-slips', packer, at, await toPackingSlipsPdf(toPack, packer, at));
     },
