@@ -29,7 +29,8 @@ export function createChangedCustomers(deps: ChangedCustomersDeps) {
     /**
      * Customers with an account, sorted by their last change, including erased ones. Changes are listed only after some
      * seconds.
-     * @param email only the customer with this address, however new the last change is.
+     * @param email only the customer with this address, however new the last change is. Its cursor is not for the list of all
+     *   customers.
      */
     async listChanged(actor: Actor, { first, after, since }: ChangesRequest, email?: string) {
       assertMay(actor, 'customers:read');

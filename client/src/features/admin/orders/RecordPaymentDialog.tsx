@@ -72,7 +72,11 @@ export function RecordPaymentDialog({ order, onRefresh, onClose }: RecordPayment
             <option value="BANK_TRANSFER">By bank transfer</option>
           </Select>
         </Field>
-        <Field label="Received on" hint="Today, if you leave this empty." error={errors.receivedOn?.message}>
+        <Field
+          label="Received on"
+          hint="Today, if you leave this empty. An earlier day changes the tax report of that day."
+          error={errors.receivedOn?.message}
+        >
           <TextInput type="date" content="figures" {...register('receivedOn', { setValueAs: orNull })} />
         </Field>
         <Field label="Reference (optional)" hint="Number of the receipt or transfer." error={errors.reference?.message}>
