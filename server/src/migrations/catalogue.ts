@@ -24,7 +24,7 @@ export const catalogue: Migration = {
   summary: 'Gives products addresses, and turns the names of their categories into categories.',
 
   async isNeeded(database) {
-    return (await database.collection('products').findOne(old, { projection: { _id: 1 } })) !== null;
+    return (await database.collection('products').findOne(productsWithoutSlug, { projection: { _id: 1 } })) !== null;
   },
 
   async run(context) {
@@ -57,12 +57,12 @@ export const catalogue: Migration = {
         };
       };
     };
-    return [await convertCollection({ collection: 'products', old, prepare }, context)];
+    return [await convertCollection({ collection: 'products', old: productsWithoutSlug, prepare }, context)];
   },
 };
 
 /** Products without `priceMinor`, from the shop before this one, are first converted by another migration. */
-const old = { slug: { $exists: false }, priceMinor: { $exists: true } } as const;
+export const productsWithoutSlug = { slug: { $exists: false }, priceMinor: { $exists: true } } as const;
 
 const toKey = (name: string | null | undefined) => (name ?? '').toLowerCase();
 

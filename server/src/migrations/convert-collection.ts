@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { CollectionCounts, MigrationContext } from './migration.js';
-import { createRemarks, type RemarkRecord } from './remarks.js';
+import { createRemarks, idTaken, type RemarkRecord, type SetAside } from './remarks.js';
 
 export type OldDocument = mongo.BSON.Document & { _id: unknown };
 
@@ -21,6 +21,11 @@ export interface CollectionConversion {
   /** Matches only documents in the old format, not converted ones. */
   old: mongo.Filter<mongo.BSON.Document>;
   /**
+   * Formats that later migrations convert. If given, documents that were set aside and are in no known format are
+   * reported.
+   */
+  later?: readonly mongo.Filter<mongo.BSON.Document>[];
+  /**
    * Reads the data from other collections that the conversion of a batch needs. @returns a function that converts one
    * document.
    */
@@ -32,20 +37,23 @@ export interface CollectionConversion {
  * set aside. They come first, so that the documents that this run sets aside are not converted twice.
  */
 export async function convertCollection(
-  { collection, old, prepare }: CollectionConversion,
+  { collection, old, later, prepare }: CollectionConversion,
   context: MigrationContext,
 ): Promise<CollectionCounts> {
-  const { batchSize, isDryRun, onProgress, onRemark } = context;
-  const source = context.database.collection(collection);
-  const setAside = createRemarks(context.database).ofSetAside(collection, old);
+  const { database, again, batchSize, isDryRun, onProgress, onRemark } = context;
+  const source = database.collection(collection);
+  const setAside = createRemarks(database).ofSetAside(collection);
   const counts = { collection, changed: 0, adjusted: 0, setAside: 0 };
-  const total = (await source.countDocuments(old)) + (context.again ? await setAside.count() : 0);
+  const total = (await source.countDocuments(old)) + (again ? await setAside.count(old) : 0);
   let done = 0;
 
-  async function convertAll(documents: AsyncIterable<mongo.BSON.Document>, write: Write): Promise<void> {
+  async function convertAll(documents: AsyncIterable<Unconverted>, write: Write): Promise<void> {
     for await (const batch of inBatches(documents, batchSize)) {
-      const convert = await prepare(batch);
-      const conversions = batch.map((document) => ({ document, conversion: convert(document) }));
+      const convert = await prepare(batch.map(({ document }) => document as OldDocument));
+      const conversions = batch.map(({ isTaken = false, ...each }): Converted => {
+        const document = each.document as OldDocument;
+        return { ...each, document, conversion: isTaken ? takenId : convert(document) };
+      });
       for (const { conversion } of conversions) count(counts, conversion);
       const remarks = conversions.flatMap((converted) => toRemark(collection, converted));
       remarks.forEach(onRemark);
@@ -55,13 +63,27 @@ export async function convertCollection(
     }
   }
 
-  if (context.again) await convertAll(setAside.documents(isDryRun), (batch) => putBack(source, batch, context));
+  if (again) {
+    await convertAll(setAside.documents(old, isDryRun), (batch) => putBack(source, batch, context));
+    const unknown = later ? await setAside.outside([old, ...later]) : [];
+    const remarks = unknown.map((remark) => ({ ...remark, problems: [unknownFormat] }));
+    remarks.forEach(onRemark);
+    counts.setAside += remarks.length;
+    if (!isDryRun) await createRemarks(database).setProblems(remarks);
+  }
   const documents = source.find(old).sort({ _id: 1 }).batchSize(batchSize);
-  await convertAll(documents, (batch) => change(source, old, batch, context));
+  await convertAll(
+    documents.map((document) => ({ document })),
+    (batch) => change(source, old, batch, context),
+  );
   return counts;
 }
 
-type Converted = { document: OldDocument; conversion: Conversion };
+const takenId: Conversion = { kind: 'set_aside', problems: [idTaken] };
+const unknownFormat = 'it has fields of the new format; correct the original fields instead';
+
+type Unconverted = Pick<SetAside, 'document'> & Partial<SetAside>;
+type Converted = { key?: string; document: OldDocument; conversion: Conversion };
 type Batch = { conversions: readonly Converted[]; remarks: readonly RemarkRecord[] };
 type Write = (batch: Batch) => Promise<void>;
 
@@ -98,26 +120,29 @@ async function putBack(
   { conversions, remarks }: Batch,
   { database, now }: MigrationContext,
 ): Promise<void> {
-  const writes = conversions.flatMap(({ document: { _id, ...fields }, conversion }) => {
+  const stored = createRemarks(database);
+  await stored.setProblems(remarks.filter(({ kind }) => kind === 'set_aside'));
+  const writes = conversions.flatMap(({ key = '', document: { _id, ...fields }, conversion }) => {
     if (conversion.kind === 'set_aside') return [];
     for (const field of conversion.unset) delete fields[field];
     const update = { $setOnInsert: { ...fields, ...conversion.set } };
-    return [{ updateOne: { filter: { _id: _id as mongo.ObjectId }, update, upsert: true } }];
+    return [{ key, updateOne: { filter: { _id: _id as mongo.ObjectId }, update, upsert: true } }];
   });
   if (writes.length === 0) return;
-  await source.bulkWrite(writes, { ordered: false });
-  const stored = createRemarks(database);
-  const adjusted = remarks.filter(({ kind }) => kind === 'adjusted');
+  const operations = writes.map(({ updateOne }) => ({ updateOne }));
+  const { upsertedIds } = await source.bulkWrite(operations, { ordered: false });
+  // A concurrent run may have inserted some; it removes their remarks.
+  const inserted = writes.filter((_write, index) => index in upsertedIds).map(({ key }) => key);
+  const adjusted = remarks.filter(({ kind, key = '' }) => kind === 'adjusted' && inserted.includes(key));
   await stored.record(adjusted, now);
-  const ids = writes.map(({ updateOne }) => updateOne.filter._id);
-  await stored.removeSetAside(source.collectionName, ids);
+  await stored.removeSetAside(inserted);
 }
 
-function toRemark(collection: string, { document, conversion }: Converted): RemarkRecord[] {
+function toRemark(collection: string, { key, document, conversion }: Converted): RemarkRecord[] {
   const problems = conversion.kind === 'set_aside' ? conversion.problems : conversion.adjustments;
   if (problems.length === 0) return [];
   const kind = conversion.kind === 'set_aside' ? 'set_aside' : 'adjusted';
-  return [{ collection, documentId: document._id, kind, problems, document }];
+  return [{ ...(key !== undefined && { key }), collection, documentId: document._id, kind, problems, document }];
 }
 
 function toUpdate({ set, unset }: Extract<Conversion, { kind: 'change' }>) {
@@ -125,10 +150,10 @@ function toUpdate({ set, unset }: Extract<Conversion, { kind: 'change' }>) {
   return { $set: set, ...(unset.length > 0 ? { $unset } : {}) };
 }
 
-async function* inBatches(documents: AsyncIterable<mongo.BSON.Document>, size: number): AsyncGenerator<OldDocument[]> {
-  let batch: OldDocument[] = [];
+async function* inBatches<T>(documents: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = [];
   for await (const document of documents) {
-    batch.push(document as OldDocument);
+    batch.push(document);
     if (batch.length < size) continue;
     yield batch;
     batch = [];

@@ -14,16 +14,16 @@ export const orderLines: Migration = {
   summary: 'Turns the only line of an order, its reservation and its refunds into lists of lines.',
 
   async isNeeded(database) {
-    return (await database.collection('orders').findOne(old, { projection: { _id: 1 } })) !== null;
+    return (await database.collection('orders').findOne(ordersOfOneLine, { projection: { _id: 1 } })) !== null;
   },
 
   async run(context) {
     const prepare = () => Promise.resolve(convert);
-    return [await convertCollection({ collection: 'orders', old, prepare }, context)];
+    return [await convertCollection({ collection: 'orders', old: ordersOfOneLine, prepare }, context)];
   },
 };
 
-const old = { line: { $exists: true }, lines: { $exists: false } } as const;
+export const ordersOfOneLine = { line: { $exists: true }, lines: { $exists: false } } as const;
 
 function convert(order: OldDocument): Conversion {
   const line = order['line'] as mongo.BSON.Document;

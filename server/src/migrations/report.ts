@@ -6,7 +6,7 @@ const shownRemarks = 20;
 export function toReportText(reports: readonly MigrationReport[], isDryRun: boolean): string {
   if (reports.length === 0) return 'The database is up to date.\n';
   const lines = reports.flatMap((report) => linesOf(report, isDryRun));
-  if (isDryRun) lines.push('Nothing was written. Run `npm run migrate` to make these changes.');
+  if (isDryRun) lines.push('Nothing was written. Run the command again without `--dry-run` to make these changes.');
   return `${lines.join('\n')}\n`;
 }
 

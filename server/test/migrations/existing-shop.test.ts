@@ -395,7 +395,7 @@ describe('a run of the migration', () => {
     for (const collection of ['migrations', 'migration_remarks', 'users']) expect(await allOf(collection)).toEqual([]);
     const wet = await migrate(only);
     expect(dry).toEqual(wet);
-    expect(toReportText(dry, true)).toContain('Nothing was written.');
+    expect(toReportText(dry, true)).toContain('Nothing was written. Run the command again without `--dry-run`');
     expect(toReportText(wet, false)).toMatch(/products +25 changed, 0 of them adjusted, 1 set aside/);
     expect(toReportText(wet, false)).toContain(`products ${id(99).toHexString()}: price is not an amount: "abc"`);
   });
@@ -503,6 +503,88 @@ describe('a run of the migration', () => {
     await database.collection('profiles').deleteMany({});
     await migrate({ again: true });
     expect(await allOf('profiles')).toEqual([]);
+  });
+
+  it('with the option `again` loses no document if two were repaired to have the same ID', async () => {
+    const named = (_id: unknown, name: string) => ({ _id, ...product, name, price: 1 });
+    await store('products', named('a', 'Chain'), named('b', 'Disc'), { ...named(id(3), 'Lamp'), price: 'abc' });
+    await migrate();
+    const remarks = database.collection('migration_remarks');
+    await remarks.updateMany({ documentId: { $in: ['a', 'b'] } }, { $set: { 'document._id': id(1) } });
+    await remarks.updateOne({ documentId: 'b' }, { $set: { 'document.minimumQuantity': 0 } });
+    for (const [changed, batchSize] of [[1], [0, 1]] as const) {
+      const [report] = await migrate({ again: true, ...(batchSize && { batchSize }) });
+      expect(report?.counts[0]).toMatchObject({ changed, adjusted: 0, setAside: 2 });
+      expect(report?.remarks.map(({ problems }) => problems)).toContainEqual(['another document has its ID']);
+      expect(await allOf('products')).toMatchObject([{ _id: id(1), name: 'Chain' }]);
+      expect(await allOf('migration_remarks')).toMatchObject([
+        { kind: 'set_aside', documentId: 'b', problems: ['another document has its ID'] },
+        { kind: 'set_aside', documentId: id(3), problems: [expect.stringContaining('price') as string] },
+      ]);
+    }
+  });
+
+  it('with the option `again` keeps a document whose ID another one got', async () => {
+    await store('products', { _id: id(1), ...product, price: 'abc' }, { _id: '1', ...product, name: 'Disc', price: 1 });
+    await migrate();
+    const remarks = database.collection('migration_remarks');
+    await remarks.updateOne({ documentId: '1' }, { $set: { 'document._id': id(1), 'document.minimumQuantity': 0 } });
+    for (const price of ['abc', 1]) {
+      await remarks.updateOne(
+        { documentId: id(1), 'document.name': product.name },
+        { $set: { 'document.price': price } },
+      );
+      await migrate({ again: true });
+      expect(await allOf('products')).toMatchObject([{ _id: id(1), name: 'Disc' }]);
+      const ofChain = await remarks.findOne({ 'document.name': product.name });
+      expect(ofChain).toMatchObject({ kind: 'set_aside', problems: ['another document has its ID'] });
+    }
+  });
+
+  it('with the option `again` stores the current problems of what stays set aside', async () => {
+    await store('orders', { _id: id(1), ...order, price: 'abc' });
+    await migrate();
+    const remarks = database.collection('migration_remarks');
+    await remarks.updateOne({}, { $set: { 'document.price': 1, 'document.quantity': 0 } });
+    await migrate({ again: true, isDryRun: true });
+    expect((await remarks.findOne())?.['problems']).toEqual([expect.stringContaining('price')]);
+    await migrate({ again: true });
+    expect((await remarks.findOne())?.['problems']).toEqual(['quantity is not a number of pieces: 0']);
+  });
+
+  it('with the option `again` reports documents that were repaired into the new format, and keeps them', async () => {
+    await store('products', { _id: id(1), ...product, price: 'a' }, { _id: id(2), ...product, price: 'b' });
+    await store('profiles', { _id: id(3), location: 'L' });
+    await migrate();
+    const remarks = database.collection('migration_remarks');
+    const repair = (index: number, fields: object) => remarks.updateOne({ documentId: id(index) }, { $set: fields });
+    await repair(1, { 'document.priceMinor': 100, 'document.currency': 'usd' });
+    await repair(2, { 'document.priceMinor': 100, 'document.slug': 'disc' });
+    await repair(3, { 'document.userId': id(4) });
+    const dry = await migrate({ again: true, isDryRun: true });
+    const reports = await migrate({ again: true });
+    const problems = ['it has fields of the new format; correct the original fields instead'];
+    for (const { counts, remarks: reported } of [dry[0], reports[0]].flatMap((report) => report ?? [])) {
+      expect(counts).toMatchObject([{ setAside: 1 }, {}, {}, { setAside: 1 }, {}]);
+      expect(reported).toMatchObject([
+        { documentId: id(2), problems },
+        { documentId: id(3), problems },
+      ]);
+    }
+    // The next migration knows this format.
+    expect(await allOf('products')).toMatchObject([{ _id: id(1), slug: 'chain-kit' }]);
+    expect(await allOf('profiles')).toEqual([]);
+    expect(await allOf('migration_remarks')).toMatchObject([
+      { documentId: id(2), problems },
+      { documentId: id(3), problems },
+    ]);
+  });
+
+  it('gives a customer who was erased no account', async () => {
+    await store('orders', { _id: id(1), ...order, client: `erased-${'0'.repeat(24)}@invalid`, paid: true });
+    await migrate();
+    expect(await allOf('orders')).toMatchObject([{ customer: { userId: null } }]);
+    expect(await allOf('users')).toEqual([]);
   });
 
   it('is recorded', async () => {

@@ -1,7 +1,9 @@
+import { isErasedEmail } from '@kickstand/rules/accounts';
 import { Types, type mongo } from 'mongoose';
 import type { Currency } from '../../shared/money.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { CollectionConversion, Conversion, OldDocument } from '../convert-collection.js';
+import { ordersOfOneLine } from '../order-lines.js';
 import { isOwnId, unreadableId } from './document-ids.js';
 import { placeholderPicture } from './products.js';
 import { Notes, readEmail, readId, readMinor, readText, readWhole, shown } from './read-values.js';
@@ -27,6 +29,7 @@ export function orderConversion(database: mongo.Db, currency: Currency, isDryRun
     // A document without lines that has `voidedReservations` is not an old order. It occupies the ID of an order that
     // was never inserted.
     old: { line: { $exists: false }, lines: { $exists: false }, voidedReservations: { $exists: false } },
+    later: [ordersOfOneLine],
     async prepare(documents) {
       const customers = customersOf(documents);
       if (!isDryRun) await addMissingUsers(database, customers);
@@ -51,11 +54,14 @@ function customersOf(documents: readonly OldDocument[]): Map<string, string | nu
 
 const maximumTries = 3;
 
-/** Adds accounts for customers without one, because orders are found by their account. */
+/**
+ * Adds accounts for customers without one, because orders are found by their account. Customers that were erased get
+ * none.
+ */
 async function addMissingUsers(database: mongo.Db, customers: ReadonlyMap<string, string | null>): Promise<void> {
   const known = await findUserIds(database, [...customers.keys()]);
   const writes = [...customers]
-    .filter(([email]) => !known.has(email))
+    .filter(([email]) => !known.has(email) && !isErasedEmail(email))
     .map(([email, displayName]) => {
       const _id = new Types.ObjectId();
       const $setOnInsert = { _id, ...toUser(_id, email, { displayName }) };

@@ -1,5 +1,6 @@
 import { searchTermsOf } from './search-terms.js';
 import type { Currency } from '../../shared/money.js';
+import { productsWithoutSlug } from '../catalogue.js';
 import type { CollectionConversion, Conversion, OldDocument } from '../convert-collection.js';
 import { Notes, readMinor, readText, readWhole } from './read-values.js';
 import { isOwnId, unreadableId } from './document-ids.js';
@@ -12,6 +13,7 @@ export function productConversion(currency: Currency): CollectionConversion {
   return {
     collection: 'products',
     old: { priceMinor: { $exists: false } },
+    later: [productsWithoutSlug],
     prepare: () => Promise.resolve((document) => convert(document, currency)),
   };
 }

@@ -12,6 +12,7 @@ export function profileConversion(database: mongo.Db): CollectionConversion {
   return {
     collection: 'profiles',
     old: { userId: { $exists: false } },
+    later: [],
     async prepare(documents) {
       const emails = documents.map(ownerEmail).filter((email) => email !== null);
       const owners = await database

@@ -6,6 +6,7 @@ import { Notes, readText, readWhole } from './read-values.js';
 export const reviewConversion: CollectionConversion = {
   collection: 'reviews',
   old: { createdAt: { $exists: false } },
+  later: [],
   prepare: () => Promise.resolve(convert),
 };
 

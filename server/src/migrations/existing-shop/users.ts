@@ -17,6 +17,7 @@ export function userConversion(database: mongo.Db): CollectionConversion {
   return {
     collection: 'users',
     old: { searchTerms: { $exists: false } },
+    later: [],
     async prepare(documents) {
       const emails = documents.map(({ email }) => readEmail(email)).filter((email) => email !== null);
       const keepers = await findKeepers([...new Set(emails)]);
