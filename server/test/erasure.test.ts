@@ -5,7 +5,6 @@ import { createUserRepository } from '../src/modules/accounts/user.repository.js
 import { forgetPerson } from '../src/modules/forget-person.js';
 import { nameOfOrder, type Order } from '../src/modules/orders/order/order.js';
 import { createRetention } from '../src/modules/retention.js';
-import { newObjectId } from '../src/platform/mongo/object-id.js';
 import { createLogger } from '../src/platform/logger.js';
 import { systemActor, visitor, type UserActor } from '../src/shared/actor.js';
 import { money } from '../src/shared/money.js';
@@ -240,30 +239,6 @@ describe('the erasure of a person', () => {
     expect((await eraseOwn(user)).data).toEqual({ eraseMyAccount: { isComplete: true } });
     for (const text of Object.values(texts)) expect([text, await placesOf(text)]).toEqual([text, []]);
     expect(await placesOf(user.email)).toEqual([]);
-  });
-
-  it('leaves no originals that a migration has kept, which an export contains', async () => {
-    const user = await signUp('casey@mail.example');
-    const { id: orderId } = await placeOrder(shop, user, productId);
-    await shop.services.orders.deleteOrder(system, orderId);
-    const originals = shop.connection.collection('migration_remarks');
-    const remark = (collection: string, kind: string, document: object, documentId = newObjectId()) =>
-      originals.insertOne({ collection, documentId: new Types.ObjectId(documentId), kind, document });
-    await remark('orders', 'adjusted', { client: ' Casey@Mail.example ' });
-    await remark('profiles', 'set_aside', { email: 'CASEY@mail.example', location: 'Central' });
-    await remark('orders', 'adjusted', { client: 'old@mail.example', phone: '0170' }, orderId);
-    const others = [{ email: 'moo.casey@mail.example' }, { email: '' }, { client: 5 }, {}];
-    for (const document of others) await remark('users', 'set_aside', document);
-    const exported = await shop.services.customers.exportOwnData(await actorOf(user));
-    expect(JSON.parse(exported)).toMatchObject({
-      beforeMigrations: [{ document: { location: 'Central' } }, { document: { phone: '0170' } }],
-    });
-    expect(await placesOf(user.email)).toContain('migration_remarks');
-    expect((await eraseOwn(user)).data).toEqual({ eraseMyAccount: { isComplete: true } });
-    expect(await placesOf(user.email)).toEqual([]);
-    const kept = await originals.find().sort({ _id: 1 }).toArray();
-    expect(kept.map(({ document }) => document as object)).toEqual(others);
-    await originals.deleteMany({});
   });
 
   it('lets them come back as somebody new', async () => {
@@ -562,25 +537,6 @@ describe('orders', () => {
     const without = ['', { address: '', phone: '' }];
     expect(await readAll()).toEqual([without, without, named[2]]);
     expect((await later(10).forgetOld()).orders).toBe(0);
-  });
-
-  it('lose the originals that a migration has kept', async () => {
-    const now = shop.clock.now();
-    const placed = (secondsAgo: number) => Types.ObjectId.createFromTime(now.getTime() / 1000 - secondsAgo);
-    const originals = shop.connection.collection('migration_remarks');
-    await originals.insertMany([
-      { collection: 'orders', documentId: placed(60), at: now },
-      { collection: 'orders', documentId: 'old', at: new Date(now.getTime() - 60_000) },
-      { collection: 'orders', documentId: placed(0), at: now },
-      { collection: 'profiles', documentId: placed(60), at: now },
-    ]);
-    await later(10).forgetOld();
-    const kept = await originals.find().sort({ _id: 1 }).toArray();
-    expect(kept.map(({ collection, documentId }) => [collection, documentId] as unknown[])).toEqual([
-      ['orders', placed(0)],
-      ['profiles', placed(60)],
-    ]);
-    await originals.deleteMany({});
   });
 
   it('lose the name of a customer without an email address, which the audit log loses, too', async () => {

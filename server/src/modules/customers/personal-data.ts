@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { findOriginals, type Original } from '../../platform/mongo/migration-remarks.js';
+import { findOriginals } from '../../platform/mongo/migration-remarks.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
 import type { User } from '../accounts/user.js';
 import type { AddressesService } from '../addresses/addresses.service.js';
@@ -79,9 +79,11 @@ export async function exportPersonalData(deps: PersonalDataDeps, person: Person,
       deps.audit.findBySubjects(subjects),
       ...orders.map((order) => deps.ledger.findEntries(order)),
     ]);
-  // An adjusted document with the address may be another person's, who had the address before.
-  const isExported = ({ collection, kind, documentId }: Original) =>
-    (seesOrders || collection !== 'orders') && (kind === 'set_aside' || ids.includes(String(documentId)));
+  // An adjusted document with the address may belong to somebody who had the address before.
+  const exported = originals.filter(
+    ({ collection, kind, hasTheirId }) =>
+      (seesOrders || collection !== 'orders') && (kind === 'set_aside' || hasTheirId),
+  );
   const own = new Set([account?.email, ...orders.map(({ customer }) => customer.email)]);
   const data = {
     exportedAt: at,
@@ -89,7 +91,7 @@ export async function exportPersonalData(deps: PersonalDataDeps, person: Person,
     noteOfStaff: note?.text || null,
     roleInStaff,
     rowsOfImports,
-    beforeMigrations: originals.filter(isExported).map(({ collection, document }) => ({ collection, document })),
+    beforeMigrations: exported.map(({ collection, document }) => ({ collection, document })),
     ...(!seesOrders && { leftOut }),
     ...(seesOrders && {
       orders: orders.map((order, index) => ({ ...order, number: nameOfOrder(order), ledger: ledgers[index] })),
