@@ -118,7 +118,8 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     writes = new LatestWrites(position);
     fitWrites = new LatestWrites(position.fitments);
     await follow();
-    if (await lacksProducts(taxonomy)) await build();
+    // Products that were written since the index was brought up to date are no reason to rebuild it.
+    while (await lacksProducts(taxonomy)) if ((await follow()) === 0) return build();
   }
 
   /** Whether the index has another number of products than the database, apart from those that cannot be read. */
