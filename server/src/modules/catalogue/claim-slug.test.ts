@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCatalogue, type TestCatalogue } from '../../../test/catalogue-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../../test/shop.js';
-import { newObjectId } from '../../platform/mongo/object-id.js';
+import { newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { systemActor } from '../../shared/actor.js';
 import { createSlugRepository, type SlugRepository } from './slug.repository.js';
 
@@ -73,6 +73,15 @@ describe('a claim', () => {
     await first?.();
     await second?.();
     expect(await slugs.findTarget('product', 'twice')).toBe(id);
+  });
+
+  it('that its target uses, because a server of an earlier version has stored it, is not given back', async () => {
+    const id = await addProduct(shop);
+    const giveBack = await claim('stored-by-another', id);
+    const products = shop.connection.collection('products');
+    await products.updateOne({ _id: toObjectId(id) }, { $set: { slug: 'stored-by-another' } });
+    await giveBack?.();
+    expect(await slugs.findTarget('product', 'stored-by-another')).toBe(id);
   });
 
   it('that was taken over leads to its earlier target again when it is given back', async () => {

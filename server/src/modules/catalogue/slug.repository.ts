@@ -87,9 +87,16 @@ export function createSlugRepository(connection: Connection) {
   };
 }
 
-const toDelete = (model: Model<SlugDocument>, { _id, claimId }: Claim): GiveBack => {
+const collections: Readonly<Record<SlugKind, string>> = {
+  ...{ brand: 'brands', category: 'categories', family: 'families', product: 'products' },
+};
+
+const toDelete = (model: Model<SlugDocument>, { _id, targetId, claimId }: Claim): GiveBack => {
   return async () => {
-    await model.deleteOne({ _id, claimId });
+    const [kind, slug] = _id.split(':') as [SlugKind, string];
+    // A server of an earlier version does not renew a claim of its target before it uses the slug.
+    const user = await model.db.collection(collections[kind]).findOne({ _id: targetId, slug });
+    if (!user) await model.deleteOne({ _id, claimId });
   };
 };
 

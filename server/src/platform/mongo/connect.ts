@@ -81,6 +81,6 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
     const isOther = ({ code }: { code: number }) => code !== 11_000;
     if (error.result.hasWriteErrors() && [error.writeErrors].flat().some(isOther)) return false;
   }
-  // Not all databases send `keyPattern`, but all send the name of the index.
+  // Not all databases send `keyPattern`; some name the index only in the message, or only sometimes.
   return field === undefined || `${JSON.stringify(error['keyPattern'])} ${error.message}`.includes(field);
 }

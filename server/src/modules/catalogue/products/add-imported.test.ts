@@ -85,6 +85,13 @@ describe('products of an import', () => {
     expect(await stored('products').distinct('categoryIds')).toHaveLength(1);
   });
 
+  it('get a category of their own if an earlier version is removing one of this name', async () => {
+    await newProcess().addImported(actor, [addition({ category: 'Chains' })], {});
+    await stored('categories').updateOne({}, { $set: { removal: { intoId: null, at: new Date() } } });
+    await newProcess().addImported(actor, [addition({ category: 'Chains' })], {});
+    expect(await stored('categories').countDocuments()).toBe(2);
+  });
+
   it('share a new category with those that another server adds at the same time', async () => {
     const addMany = () => newProcess().addImported(actor, [addition({ category: 'Chains' })], {});
     await Promise.all(Array.from({ length: 4 }, addMany));

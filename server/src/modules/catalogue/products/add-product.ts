@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { newObjectId } from '../../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertMay, actorLabel, type Actor } from '../../../shared/actor.js';
-import { conflict, DomainError, orRefusal } from '../../../shared/errors.js';
+import { DomainError, orRefusal } from '../../../shared/errors.js';
 import { inGroups } from '../../../shared/in-batches.js';
 import type { Currency } from '../../../shared/money.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
@@ -170,8 +170,8 @@ async function insert(
       // A retry returns the product that the first attempt added.
       const existing = isDuplicateKey(error) ? await products.findById(product.id) : null;
       if (existing) return { product: existing, entry: null };
-      if (isDuplicateKey(error, 'variantKey')) throw optionsTaken();
-      throw isDuplicateKey(error) ? conflict('ALREADY_EXISTS', 'This product already exists.') : error;
+      // The slug is claimed, so only the options can be taken. Not all databases name the index.
+      throw isDuplicateKey(error) ? optionsTaken() : error;
     }
   });
 }

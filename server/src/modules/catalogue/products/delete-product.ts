@@ -61,7 +61,8 @@ export function createDeleteProduct(deps: Deps) {
       try {
         return await setDeleted(deps, actor, id, { isDeleted: false, toClaims: claimAgain });
       } catch (error) {
-        if (!isDuplicateKey(error, 'variantKey')) throw error;
+        // The slug is claimed, so only the options can be taken. Not all databases name the index.
+        if (!isDuplicateKey(error)) throw error;
         await slugs.free(id);
         throw optionsTaken();
       }

@@ -22,7 +22,10 @@ export interface TaxonDocument extends AuditedDocument {
 export interface CategoryDocument extends TaxonDocument, Stored<Category, 'parentId'> {
   _id: Types.ObjectId;
   parentId: Types.ObjectId | null;
-  /** The name in lower case, if a product with this name of a category added it; unique. Absent in other categories. */
+  /**
+   * Lower-case name under which a product added the category; unique. Absent if it was added in another way. After a
+   * renaming, it stays until the name is needed.
+   */
   nameKey?: string;
 }
 

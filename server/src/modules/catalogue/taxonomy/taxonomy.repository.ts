@@ -113,11 +113,11 @@ function familyReads(families: Model<FamilyDocument>) {
 
 function categoryChanges(categories: Model<CategoryDocument>) {
   return {
-    /** Lets another category be added by a name, if the one that was added by it has been renamed. */
+    /** Lets another category be added by a name, if the one that was added by it is renamed or removed. */
     async freeName(name: string): Promise<void> {
       const nameKey = name.toLowerCase();
       const row = await categories.findOne({ nameKey }, withoutAuditOutbox).lean<CategoryDocument>();
-      if (!row || row.name.toLowerCase() === nameKey) return;
+      if (!row || (!row.removal && row.name.toLowerCase() === nameKey)) return;
       await categories.updateOne({ _id: row._id, name: row.name, nameKey }, { $unset: { nameKey: true } });
     },
 
