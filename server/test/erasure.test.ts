@@ -485,6 +485,24 @@ describe('the erasure by staff', () => {
     expect(await placesOf(guest.email)).toEqual([]);
   });
 
+  it('is complete if the same erasure is completed while it is requested again', async () => {
+    const user = await signUp('twice@mail.test');
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const other = await shop.openServer({ faults: { at: () => released } });
+    const first = eraseOwn(user, user.email, other);
+    const erasures = shop.connection.model('Erasure');
+    await vi.waitFor(async () => expect(await erasures.countDocuments({ email: user.email })).toBe(1));
+    const search = vi.spyOn(erasures, 'findOne').mockImplementationOnce((...of) => {
+      release();
+      return { lean: () => first.then(() => erasures.findOne(...of).lean()) } as never;
+    });
+    expect((await eraseOwn(user, user.email, shop)).data).toEqual({ eraseMyAccount: { isComplete: true } });
+    expect((await first).data).toEqual({ eraseMyAccount: { isComplete: true } });
+    search.mockRestore();
+    await other.close();
+  });
+
   it('is completed later, when the identity provider answers again', async () => {
     const user = await shop.newCustomer();
     shop.identity.isDown = true;

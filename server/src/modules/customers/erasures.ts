@@ -66,7 +66,10 @@ export function createErasureSteps(deps: ErasureDeps) {
       if (!(await context.erasures.insert(erasure))) {
         const running = await context.erasures.findByEmail(email);
         if (running?.userId === userId) return false;
-        throw conflict('IN_PROGRESS', addressIsBusy);
+        const current = userId === null ? null : await deps.accounts.erasure.find(userId);
+        // Their own erasure has been completed in the meantime.
+        if (current && isErasedEmail(current.email)) return true;
+        if (running || !(await context.erasures.insert(erasure))) throw conflict('IN_PROGRESS', addressIsBusy);
       }
       await deps.faults?.at('erase.after-insert');
       const checked = await check(context, erasure);
