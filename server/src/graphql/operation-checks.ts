@@ -178,8 +178,8 @@ const extraCosts: Readonly<Record<string, number>> = {
   myPersonalData: 1_000,
 };
 
-/** Assumed lengths of lists that are often long. A diagram has up to 200 spots. */
-const longLists: Readonly<Record<string, number>> = { diagrams: 10, spots: 60 };
+/** Assumed lengths of lists that are often long. A diagram has up to 200 spots, and a cart up to 100 lines. */
+const longLists: Readonly<Record<string, number>> = { 'Query.diagrams': 10, 'Diagram.spots': 60, 'Cart.lines': 50 };
 
 /** The cost of a field including its selected subfields, based on the requested page sizes. */
 function costOfField({ type: parent, field, args, node, childComplexity, context }: ComplexityEstimatorArgs): number {
@@ -196,7 +196,7 @@ function costOfField({ type: parent, field, args, node, childComplexity, context
   }
   // `edges` and `nodes` have as many entries as the page; the connection already multiplies their costs.
   const isUnpaged = isListType(getNullableType(field.type)) && !isConnection(parent);
-  const length = isUnpaged ? (longLists[field.name] ?? costs.unpagedList) : 1;
+  const length = isUnpaged ? (longLists[`${parent.name}.${field.name}`] ?? costs.unpagedList) : 1;
   return mutation + extra + length * (costs.object + childComplexity);
 }
 
