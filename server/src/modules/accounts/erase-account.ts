@@ -22,17 +22,18 @@ export function createAccountErasure({ users, removals, identity, clock, staff, 
   /**
    * Only admins may erase the data of admins, staff and people who are invited to join the staff, or export it; besides
    * the people themselves.
-   * @param account null for a guest
+   * @param userId null for a guest
    */
-  async function mayHandle(actor: Actor, email: string, account: Account | null): Promise<boolean> {
-    if (isAdmin(actor) || (actor.kind === 'user' && actor.userId === account?.id)) return true;
+  async function mayHandle(actor: Actor, email: string, userId: string | null): Promise<boolean> {
+    if (isAdmin(actor) || (actor.kind === 'user' && actor.userId === userId)) return true;
+    const account = userId === null ? null : await users.findById(userId);
     const isAdmins = account?.grantedRole === 'admin' || adminEmails.includes(email);
     return !(isAdmins || account?.mayBeStaff || (await staff.includes(email)));
   }
 
   /** @throws DomainError FORBIDDEN */
-  async function assertMayHandle(actor: Actor, email: string, account: Account | null): Promise<void> {
-    if (!(await mayHandle(actor, email, account))) assertAdmin(actor);
+  async function assertMayHandle(actor: Actor, email: string, userId: string | null): Promise<void> {
+    if (!(await mayHandle(actor, email, userId))) assertAdmin(actor);
   }
 
   return {
@@ -46,7 +47,7 @@ export function createAccountErasure({ users, removals, identity, clock, staff, 
      * @throws DomainError FORBIDDEN; CONFLICT (ILLEGAL_TRANSITION) for an address in ADMIN_EMAILS
      */
     async assertErasable(actor: Actor, email: string, account: Account | null): Promise<void> {
-      await assertMayHandle(actor, email, account);
+      await assertMayHandle(actor, email, account?.id ?? null);
       if (!account) return;
       if (actor.kind === 'user' && actor.userId === account.id && !account.ownsEmail) throw emailUnconfirmed();
       if (adminEmails.includes(email)) {

@@ -225,7 +225,7 @@ describe('signing in with a cart', () => {
     await expect(carts.mergeCart(visitor, 'A'.repeat(22))).rejects.toEqual(refusal('UNAUTHENTICATED'));
   });
 
-  it('remembers of the latest 50 orders that their quantities are removed, in whatever sequence this happened', async () => {
+  it('remembers for each of the latest 50 orders that its quantities were removed, in any order of removal', async () => {
     const repository = createCartRepository(shop.connection);
     const owner = { userId: newObjectId() };
     const [own, added] = [40, 20].map((length) => Array.from({ length }, newObjectId)) as [string[], string[]];

@@ -49,8 +49,9 @@ export class CustomerType {
   noteVersion: number;
 
   @Field(
-    'Whether you may export the data of the customer. Only admins may export or erase the data of admins, staff, and ' +
-      'people who are invited to join the staff.',
+    'Whether you may export or erase the data of the customer. Only admins may do this with the data of admins, staff, ' +
+      'and people who are invited to join the staff. Ask for it for one customer, not for a list: it is read separately ' +
+      'for each.',
   )
   isExportable: boolean;
 

@@ -190,7 +190,7 @@ describe('the bikes that a product fits', () => {
     expect(linesOf(row({ yearFrom: 2008 }), row({ yearTo: 2002 }))).toEqual([]);
   });
 
-  it('are those, in those years, for which the answer is that it fits', () => {
+  it('are listed in exactly those years in which the answer is that the product fits', () => {
     const someYear = fc.option(fc.integer({ min: 2000, max: 2010 }));
     const someRow = fc.record({
       ...{ vehicle: fc.constantFrom(7, 8), yearFrom: someYear, yearTo: someYear, isExcluded: fc.boolean() },
