@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { forgetOldNames } from '../src/modules/orders/order/forget-customer.js';
 import { newObjectId } from '../src/platform/mongo/object-id.js';
 import { systemActor, type UserActor } from '../src/shared/actor.js';
@@ -11,6 +11,7 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
+afterEach(() => originals().deleteMany({}));
 
 const originals = () => shop.connection.collection<{ _id: string; document?: object }>('migration_remarks');
 
@@ -51,7 +52,6 @@ describe('the originals that a migration has kept', () => {
       { ...order, client, paid: true },
       ...others,
     ]);
-    await originals().deleteMany({});
   });
 
   it('are deleted when the order is old', async () => {
@@ -71,6 +71,5 @@ describe('the originals that a migration has kept', () => {
       { collection: 'orders', documentId: placed(0) },
       { collection: 'profiles', documentId: placed(60) },
     ]);
-    await originals().deleteMany({});
   });
 });

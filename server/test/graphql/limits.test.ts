@@ -188,7 +188,7 @@ it('a query ends when its lists without a page size contain too many objects', a
     message: 'The lists of the query contain more than 10000 objects in all. Nest fewer lists.',
     extensions: { code: 'BAD_USER_INPUT' },
   });
-  expect((await ask(4, admin)).data?.categories).toHaveLength(8);
+  expect((await ask(4, admin)).errors).toBeUndefined();
 });
 
 it('a query is answered with its cost if the request asks for it', async () => {
