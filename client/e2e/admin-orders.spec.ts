@@ -176,7 +176,11 @@ test('an order of three lines is shipped as two parcels, with a refund before ea
   await expect(page.getByText('Partly shipped').first()).toBeVisible();
 
   await refundUnits(orderId, 1, { ofShippedUnits: true });
-  await page.getByRole('button', { name: 'pending' }).click();
+  const ship = page.getByRole('button', { name: 'pending' });
+  await ship.click();
+  await expect(page.getByText('This order has changed in the meantime. Look at it again.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Refunds of the order' }).getByRole('row')).toHaveCount(3);
+  await ship.click();
   await expect(page.getByRole('listitem', { name: 'Parcel 2' })).toContainText('5 ×');
   await expect(page.getByRole('button', { name: 'Shipped', exact: true })).toBeDisabled();
   await first.getByRole('button', { name: 'Delivered: parcel 1' }).click();

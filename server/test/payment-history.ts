@@ -126,6 +126,12 @@ async function changeAddress(world: PaymentWorld): Promise<void> {
 }
 
 /** Ships some quantities of some lines, sometimes too many; or retries an earlier shipment. */
+async function shipRest(world: PaymentWorld): Promise<void> {
+  const order = await pickOrder(world);
+  const revision = order && world.chance(0.5) ? order.revision : null;
+  if (order) world.start((shop) => shop.shipOrder(admin, order.id, revision));
+}
+
 async function ship(world: PaymentWorld, state: HistoryState): Promise<void> {
   const order = world.pick((await world.stores.allOrders()).filter(({ status }) => status === 'paid'));
   if (!order) return;
@@ -231,7 +237,7 @@ const happenings: readonly [weight: number, happening: Happening][] = [
   [0.8, onOrder((shop, orderId) => shop.deleteOrder(admin, orderId))],
   [0.8, onOrder((shop, orderId) => shop.cancelOwnOrder(customer, orderId))],
   [2, (world) => world.start((shop) => shop.reconcile())],
-  [1, onOrder((shop, orderId) => shop.shipOrder(admin, orderId))],
+  [1, shipRest],
   [3, ship],
   [1, changeParcel],
   [0.7, onOrder((shop, orderId) => shop.undoShipment(admin, orderId))],

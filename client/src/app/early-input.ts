@@ -6,7 +6,7 @@ type TextOnly = Pick<HTMLInputElement, 'defaultValue' | 'selectionStart' | 'sele
 type Field = HTMLElement & { value: string } & Partial<TextOnly & Pick<HTMLSelectElement, 'options'>>;
 
 /** Presses of checkboxes and radio buttons are kept by client/before-code. */
-const fields = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select';
+const fields = 'input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=color]), textarea, select';
 
 /**
  * Finds the fields whose values are no longer those that the server rendered: the visitor has typed or chosen something,
@@ -34,6 +34,8 @@ export function enterEarlyInput(container: Element): void {
 }
 
 function readRendered(field: Field): string {
-  const chosen = field.querySelector<HTMLOptionElement>('[selected]') ?? field.options?.[0];
+  const chosen =
+    field.querySelector<HTMLOptionElement>('[selected]') ??
+    [...(field.options ?? [])].find(({ disabled }) => !disabled);
   return field.defaultValue ?? chosen?.value ?? '';
 }

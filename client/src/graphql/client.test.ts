@@ -11,6 +11,7 @@ import {
   ViewerDocument,
   type AdminProductsQuery,
 } from './generated/operations';
+import type { ShopClient } from './cache-lifetime';
 import { retryDelay } from './read-retry';
 import { toShopError } from './shop-error';
 
@@ -70,17 +71,20 @@ describe('retrying', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('ends a write that gets no answer after a minute, and aborts its request', async () => {
-    const { client, server } = setUp({ SaveProfile: new Promise<object>(() => undefined) });
+  it.each([
+    ['read', (client: ShopClient) => client.query({ query: ShopDocument })],
+    ['write', (client: ShopClient) => client.mutate({ mutation: SaveProfileDocument, variables: { input } })],
+  ])('ends a %s that gets no answer after a minute, and aborts its request', async (_what, send) => {
+    const never = new Promise<object>(() => undefined);
+    const { client, server } = setUp({ Shop: never, SaveProfile: never });
     let error: unknown;
-    void client
-      .mutate({ mutation: SaveProfileDocument, variables: { input } })
-      .catch((failure: unknown) => (error = failure));
+    void send(client).catch((failure: unknown) => (error = failure));
     await vi.advanceTimersByTimeAsync(59_999);
     expect(error).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
     expect(toShopError(error)).toMatchObject({ code: 'NETWORK_ERROR' });
     expect(vi.mocked(server.fetch).mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(server.requests).toHaveLength(1);
   });
 
   it('never repeats a write: the first attempt may have arrived', async () => {

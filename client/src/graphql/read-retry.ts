@@ -1,7 +1,7 @@
 import { OperationTypeNode } from 'graphql';
 import { ServerError } from '@apollo/client/errors';
 import { RetryLink } from '@apollo/client/link/retry';
-import { isTransportFailure } from './shop-error';
+import { isTimeout, isTransportFailure } from './shop-error';
 
 const maxRetries = 3;
 const firstDelayMs = 1_000;
@@ -13,7 +13,8 @@ export function retryDelay(attempt: number): number {
 }
 
 /**
- * Repeats queries that got no answer or a gateway error. Mutations are never repeated: the first attempt may have
+ * Repeats queries that got no answer or a gateway error, but not those that took too long: they would keep a busy server
+ * busier, and people waiting. Mutations are never repeated: the first attempt may have
  * arrived.
  */
 export function createReadRetryLink(): RetryLink {
@@ -25,5 +26,6 @@ export function createReadRetryLink(): RetryLink {
 }
 
 function isWorthRepeating(error: unknown): boolean {
+  if (isTimeout(error)) return false;
   return isTransportFailure(error) || (ServerError.is(error) && error.statusCode >= 502 && error.statusCode <= 504);
 }

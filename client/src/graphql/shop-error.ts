@@ -69,9 +69,12 @@ export function isStale(error: unknown): boolean {
  */
 export function isTransportFailure(error: unknown): boolean {
   if (error instanceof TypeError) return true;
-  // A DOMException from another realm is not an instance of Error.
-  const { name } = toRecord(error);
-  return name === 'AbortError' || name === 'TimeoutError';
+  return isTimeout(error) || toRecord(error)['name'] === 'AbortError';
+}
+
+/** A DOMException from another realm is not an instance of Error, so the name is compared. */
+export function isTimeout(error: unknown): boolean {
+  return toRecord(error)['name'] === 'TimeoutError';
 }
 
 function isShopError(error: unknown): error is ShopError {

@@ -31,7 +31,11 @@ export function later<Props extends object>(
 
 /** Loads the document again, because its code may belong to a previous build. */
 function PartNotLoaded() {
-  return <InlineError onRetry={() => window.location.reload()}>This part of the page could not be loaded.</InlineError>;
+  return (
+    <InlineError onRetry={() => window.location.reload()}>
+      This part of the page could not be loaded. “Retry” loads the whole page again.
+    </InlineError>
+  );
 }
 
 /**

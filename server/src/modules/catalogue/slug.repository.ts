@@ -94,7 +94,8 @@ const collections: Readonly<Record<SlugKind, string>> = {
 const toDelete = (model: Model<SlugDocument>, { _id, targetId, claimId }: Claim): GiveBack => {
   return async () => {
     const [kind, slug] = _id.split(':') as [SlugKind, string];
-    // A server of an earlier version does not renew a claim of its target before it uses the slug.
+    // A server of an earlier version uses a slug that its target has claimed without claiming it again, so `claimId` is
+    // not enough.
     const user = await model.db.collection(collections[kind]).findOne({ _id: targetId, slug });
     if (!user) await model.deleteOne({ _id, claimId });
   };

@@ -240,7 +240,9 @@ function withoutMoney(order: Order, refund: OrderRefund, { order: url }: Links):
   const isSentBack = isOfShippedUnits(order, refund);
   const what = `${isAllRefunded(order) ? '' : 'parts of '}your order ${nameOfOrder(order)}`;
   const subject = isSentBack ? `We have taken back ${what}` : `We have cancelled ${what}`;
-  const money = order.payment.disputed ? 'Your bank decides about the payment.' : 'There is nothing to pay back.';
+  const money = order.payment.disputed
+    ? 'Your bank handles the payment, so we pay nothing back.'
+    : 'There is nothing to pay back.';
   return {
     subject,
     heading: isSentBack ? 'Your return is complete' : 'The cancellation is complete',

@@ -455,7 +455,9 @@ describe('the mail', () => {
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(`${subject}. There is nothing to pay back.`);
     const disputed = { ...order, payment: { ...order.payment, disputed: true } };
-    expect(write('order_refunded', disputed, 'r1').text).toContain(`${subject}. Your bank decides about the payment.`);
+    expect(write('order_refunded', disputed, 'r1').text).toContain(
+      `${subject}. Your bank handles the payment, so we pay nothing back.`,
+    );
     for (const template of ['withdrawal_received', 'return_approved', 'return_received'] as const) {
       const message = { ...aMessage(template), returnId: 't1' };
       expect(writeMail(message, order, [part], settings).text).not.toContain('refund');

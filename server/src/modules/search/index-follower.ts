@@ -27,6 +27,11 @@ const portionSize = 25;
 const compareEveryMs = 2_000;
 /** After this time, the index is rebuilt, so that it contains any change that was missed. */
 const rebuildEveryMs = 24 * 60 * 60_000;
+/**
+ * How often the index is compared with the products that were added since the last comparison, before it is rebuilt. An
+ * import adds products all the time.
+ */
+const mostComparisons = 4;
 /** Delay after a change made by this process, so that several changes are read together. */
 const gatherMs = 50;
 /** Pause per changed product. An import changes many products, and the pauses leave time for searches. */
@@ -119,7 +124,9 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     fitWrites = new LatestWrites(position.fitments);
     await follow();
     // Products that were written since the index was brought up to date are no reason to rebuild it.
-    while (await lacksProducts(taxonomy)) if ((await follow()) === 0) return build();
+    for (let round = 0; await lacksProducts(taxonomy); round += 1) {
+      if ((await follow()) === 0 || round + 1 === mostComparisons) return build();
+    }
   }
 
   /** Whether the index has another number of products than the database, apart from those that cannot be read. */

@@ -4,16 +4,20 @@ import { openReturnStatuses, toReturnName } from '../../../components/order/Retu
 import type { AdminOrderDetailFragment } from '../../../graphql/generated/operations';
 
 interface BesidesReturnsFieldProps {
+  /** Begins the label, which ends with the names of the returns. */
+  label: string;
   field: UseFormRegisterReturn;
   order: AdminOrderDetailFragment;
 }
 
-/** Asks whether the refund pays for returns that are still to be refunded, so that no unit is paid back twice. */
-export function BesidesReturnsField({ field, order }: BesidesReturnsFieldProps) {
+/**
+ * Asks staff to confirm that a refund does not concern returns that are still to be refunded. Otherwise, a unit would be
+ * refunded or restocked twice.
+ */
+export function BesidesReturnsField({ label, field, order }: BesidesReturnsFieldProps) {
   const names = order.returns.flatMap((each, index) =>
     each.isRefundable || openReturnStatuses.includes(each.status) ? [toReturnName(each, index + 1)] : [],
   );
   if (names.length === 0) return null;
-  const label = `This refund does not pay for ${names.join(' or ')}`;
-  return <Choice type="checkbox" label={label} {...field} />;
+  return <Choice type="checkbox" label={`${label} ${names.join(' or ')}`} {...field} />;
 }

@@ -162,7 +162,9 @@ function RefundForm({ order, onRefresh }: RefundFormProps) {
       {order.fulfilment === 'PARTLY_SHIPPED' && (
         <Choice type="checkbox" label="These parts were shipped already" {...register('ofShippedUnits')} />
       )}
-      {!subject.isDelivery && <BesidesReturnsField field={register('besidesReturns')} order={order} />}
+      {!subject.isDelivery && (
+        <BesidesReturnsField label="This refund does not pay for" field={register('besidesReturns')} order={order} />
+      )}
       {subject.refundable.amountMinor > 0 && <PortionFields state={state} left={subject.refundable} />}
       <Field label="Reason" hint="For the shop’s records." error={formState.errors.reason?.message}>
         <TextInput

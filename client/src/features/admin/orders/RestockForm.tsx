@@ -55,7 +55,7 @@ export function RestockForm({ order, onRefresh }: { order: AdminOrderDetailFragm
       {isPartlyShipped && (
         <Choice type="checkbox" label="These parts were shipped already" {...register('ofShippedUnits')} />
       )}
-      <BesidesReturnsField field={register('besidesReturns')} order={order} />
+      <BesidesReturnsField label="These parts do not belong to" field={register('besidesReturns')} order={order} />
       <FormError>{errors.root?.message ?? null}</FormError>
       <Button type="submit" tone="ink" busy={isSubmitting} justifySelf="start">
         Return to stock

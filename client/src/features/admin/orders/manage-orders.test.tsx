@@ -196,7 +196,8 @@ describe('shipping an order', () => {
   });
 
   it('is refused if the customer has withdrawn from parts, and says why', async () => {
-    const message = 'The customer has withdrawn from 1 × Drive chain. Take it out of the parcel.';
+    const message =
+      'The customer has withdrawn from 1 × Drive chain. Take it out of the parcel, then ship the order on its own page.';
     const app = open({
       AdminOrders: adminOrders([aPaidOrder()]),
       ShipOrder: refusal('CONFLICT', message, { reason: 'ILLEGAL_TRANSITION' }),

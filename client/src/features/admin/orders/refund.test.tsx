@@ -397,7 +397,7 @@ describe('refunding an order', () => {
     await fill(app.user, fields.getByLabelText('Return to stock: Drive chain'), '2');
     await app.user.click(fields.getByRole('button', { name: 'Return to stock' }));
     await fields.findByText(message);
-    await app.user.click(fields.getByLabelText('This refund does not pay for withdrawal 1'));
+    await app.user.click(fields.getByLabelText('These parts do not belong to withdrawal 1'));
     app.server.answer({ RefundOrder: { refundOrder: { ...made(0).refundOrder, order } } });
     await app.user.click(fields.getByRole('button', { name: 'Return to stock' }));
     await screen.findByText('The parts are returned to stock');

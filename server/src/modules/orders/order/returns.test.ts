@@ -360,7 +360,7 @@ describe('the refund of a return that the bank sends back', () => {
 describe('a refund that names no return', () => {
   const refused = (name: string) => {
     const itself = name.split(' ')[0]?.toLowerCase();
-    const message = `${name} is not refunded yet. Refund the ${itself} itself, or confirm that this refund does not pay for it.`;
+    const message = `${name} is not refunded yet. Refund the ${itself} itself, or confirm that these units are not part of it.`;
     return { code: 'BAD_USER_INPUT', details: { fields: [{ field: 'besidesReturns', message }] } };
   };
 

@@ -81,8 +81,8 @@ type Part = Pick<TaxReportRow, 'country' | 'region' | 'label' | 'rateMillionths'
 
 /**
  * Sums the taxes of the stored quotes. A refund takes back each tax in proportion to the total of its order. If an
- * order is refunded in full, its refunds together take back exactly its taxes. Only a payment
- * that is recorded with an earlier day changes the report of an earlier period.
+ * order is refunded in full, its refunds together take back exactly its taxes. Only a payment that is recorded with an
+ * earlier day changes the report of an earlier period.
  */
 export function createTaxReport({ from, before }: Period) {
   const rows = new Map<string, TaxReportRow>();

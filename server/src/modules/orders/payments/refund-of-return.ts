@@ -55,7 +55,7 @@ export function assertPaysForNoReturn(
   const found = order.returns[index];
   if (!found) return;
   const name = `${found.kind === 'return' ? 'Return' : 'Withdrawal'} ${index + 1}`;
-  const message = `${name} is not refunded yet. Refund the ${found.kind} itself, or confirm that this refund does not pay for it.`;
+  const message = `${name} is not refunded yet. Refund the ${found.kind} itself, or confirm that these units are not part of it.`;
   throw invalidField('besidesReturns', message);
 }
 

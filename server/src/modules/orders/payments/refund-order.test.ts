@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anOrder, lineId, paidWith, someTime } from '../../../../test/payment-builders.js';
 import { killedAt, pointsOf } from '../../../../test/kill-points.js';
 import { openPaymentShop, withCalls, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
-import type { CardPayments } from '../../../platform/card-payments/card-payments.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
 import { DomainError, notFound } from '../../../shared/errors.js';
 import { money } from '../../../shared/money.js';
@@ -208,10 +207,7 @@ describe('refunding an order', () => {
   it('leaves the refund pending if the provider cannot be reached; the reconciler sends it later', async () => {
     const { orderId } = await paidOrder();
     const down = () => Promise.reject(new DomainError('PAYMENT_UNAVAILABLE', 'down'));
-    const cardPayments = Object.create(shop.cardPayments, {
-      createRefund: { value: down },
-      listRefunds: { value: down },
-    }) as CardPayments;
+    const cardPayments = withCalls(shop.cardPayments, { createRefund: down, listRefunds: down });
     const { refund: made } = await refund(orderId, { payments: shop.newProcess({ cardPayments }).payments });
     expect(made).toMatchObject({ status: 'pending', providerId: null });
     await expect(refund(orderId, { key: 'another' })).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -236,7 +232,11 @@ describe('refunding an order', () => {
       shop.newProcess({
         faults,
         cardPayments: withCalls(shop.cardPayments, {
-          ...{ createRefund: unknown, listRefunds: unknown, retrieveIntent: () => Promise.resolve(null) },
+          ...{
+            createRefund: unknown,
+            listRefunds: () => Promise.resolve([]),
+            retrieveIntent: () => Promise.resolve(null),
+          },
           ...{ listIntents: none, listRecentRefunds: none, listDisputes: none },
         }),
       }).payments;

@@ -97,13 +97,8 @@ async function giveBack(deps: PaymentDeps, found: Order, refundId: string): Prom
  * refunds. Null for a test payment that it no longer knows, because the shop went live since. This brought no money.
  */
 async function listSent({ cardPayments }: PaymentDeps, { payment }: Order, intentId: string) {
-  try {
-    return await cardPayments.listRefunds(intentId);
-  } catch (error) {
-    const isUnknown = error instanceof DomainError && error.code === 'NOT_FOUND';
-    if (isUnknown && payment.livemode === false) return null;
-    throw error;
-  }
+  if (payment.livemode === false && (await cardPayments.retrieveIntent(intentId)) === null) return null;
+  return cardPayments.listRefunds(intentId);
 }
 
 function create({ cardPayments }: PaymentDeps, order: Order, intentId: string, refund: OrderRefund) {
