@@ -17,7 +17,6 @@ import { toFulfilmentLabel, toStamps } from './order-labels';
 
 interface OrderWithActions {
   id: string;
-  number: string | null;
   status: OrderStatus;
   shippedAt: string | null;
   shipmentUndoableUntil: string | null;
@@ -56,7 +55,11 @@ export function OrderActions({ order, onDelete, page }: OrderActionsProps) {
       {fulfilment === 'PARTLY_SHIPPED' && <Remark>{toFulfilmentLabel(fulfilment)}</Remark>}
       {quote.delivery?.isPickup && <Remark>Pick-up</Remark>}
       {isAllBack && <Remark>Everything is back in stock, or on its way there.</Remark>}
-      {isHeld && <Remark>The payment is disputed. “Ship parcel” on the page of the order ships it anyway.</Remark>}
+      {isHeld && (
+        <Remark>
+          The payment is disputed. “Ship parcel” {page ? 'below' : 'on the page of the order'} ships it anyway.
+        </Remark>
+      )}
       {((status === 'PAID' && !isAllBack && !isHeld) || status === 'SHIPPED') && (
         <ShippingButtons order={order} page={page} />
       )}

@@ -13,6 +13,7 @@ import {
   type PaymentMethod,
 } from '../../../graphql/generated/operations';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
+import { registerComplete } from '../../../lib/forms/register-complete';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { toMoneyInput } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
@@ -27,24 +28,23 @@ interface RecordPaymentProps {
 interface PaymentValues {
   method: PaymentMethod;
   reference: string;
-  receivedOn: string | null;
+  receivedOn: string;
 }
 
 const inputFields = { reference: 'reference', receivedOn: 'receivedOn' } as const;
-const orNull = (text: string | null) => text || null;
 
 export function RecordPaymentDialog({ order, onRefresh, onClose }: RecordPaymentProps) {
-  const { register, handleSubmit, setError, formState } = useForm<PaymentValues>({
-    defaultValues: { method: 'CASH', reference: '', receivedOn: null },
-  });
+  const form = useForm<PaymentValues>({ defaultValues: { method: 'CASH', reference: '', receivedOn: '' } });
+  const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const withKey = useIdempotencyKey();
   const [recordPayment] = useRecordPaymentMutation({ update: forgetAuditLog });
 
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit(async ({ receivedOn, ...values }) => {
     setFormMessage(null);
-    const input = { orderId: order.id, ...values, expectedTotal: toMoneyInput(order.total) };
+    const expectedTotal = toMoneyInput(order.total);
+    const input = { orderId: order.id, ...values, receivedOn: receivedOn || null, expectedTotal };
     try {
       await withKey(input, (idempotencyKey) => recordPayment({ variables: { input: { idempotencyKey, ...input } } }));
       toastSuccess('The payment is recorded');
@@ -77,7 +77,7 @@ export function RecordPaymentDialog({ order, onRefresh, onClose }: RecordPayment
           hint="Today, if you leave this empty. An earlier day changes the tax report of that day."
           error={errors.receivedOn?.message}
         >
-          <TextInput type="date" content="figures" {...register('receivedOn', { setValueAs: orNull })} />
+          <TextInput type="date" content="figures" {...registerComplete(form, 'receivedOn')} />
         </Field>
         <Field label="Reference (optional)" hint="Number of the receipt or transfer." error={errors.reference?.message}>
           <TextInput {...register('reference', { validate: followsRule(staffRules.reference) })} />

@@ -193,6 +193,16 @@ describe('the payment of an unpaid order', () => {
     ]);
   });
 
+  it('is not recorded with a day that is not complete, which the browser reports as empty', async () => {
+    const app = openOrder({});
+    await app.user.click(await screen.findByRole('button', { name: 'Record payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+    Object.defineProperty(dialog.getByLabelText('Received on'), 'validity', { value: { badInput: true } });
+    await app.user.click(dialog.getByRole('button', { name: 'Record payment' }));
+    await dialog.findByText('Enter the day, the month and the year.');
+    expect(app.server.sent('RecordPayment')).toEqual([]);
+  });
+
   it('is not recorded if the customer has paid by card', async () => {
     const app = openOrder({ RecordPayment: refusal('CONFLICT', 'The customer has just paid by card.') });
     await app.user.click(await screen.findByRole('button', { name: 'Record payment' }));
