@@ -177,6 +177,16 @@ function compare(collection: Collection, filter: Doc, sort: Doc, context: QueryC
   else expect(docs).toHaveLength(planned.slice(1, 3).length);
 }
 
+test('a document is found once if two long values of $in have the same first bytes', () => {
+  const collection = catalog.require('test', 'long');
+  finish(catalog.addIndex(collection, { key: { d: 1 }, name: 'd' }));
+  const long = 'a'.repeat(3000);
+  collection.insert({ _id: 1, d: long });
+  collection.insert({ _id: 2, d: 'b' });
+  compare(collection, { d: { $in: [long, `${long}b`, 'b'] } }, { d: -1, _id: 1 }, plainContext(new Date(0)));
+  compare(collection, { d: { $in: [long, `${long}b`] } }, {}, plainContext(new Date(0)));
+});
+
 test(`an index never changes an answer (PLANNER_SEED=${SEED})`, { timeout: 60_000 + QUERIES * 60 }, async () => {
   let number = 0;
   await fc.assert(

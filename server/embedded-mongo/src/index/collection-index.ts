@@ -138,8 +138,8 @@ export class Index {
 
   /** The records in the intervals, in index order or reversed. A multikey index may return a record more than once. */
   *scan(intervals: Interval[], reverse: boolean): Generator<number> {
-    for (const interval of reverse ? [...intervals].reverse() : intervals) {
-      const range = this.storedRange(interval);
+    const ranges = this.storedRanges(intervals);
+    for (const range of reverse ? ranges.reverse() : ranges) {
       if (this.unique) {
         for (const { value } of this.table.entries(range, reverse)) yield value.readUIntBE(0, RECORD_BYTES);
       } else {
@@ -158,7 +158,7 @@ export class Index {
   /** The number of documents in the intervals; null when keys alone do not give it. */
   countExactly(intervals: Interval[]): number | null {
     if (this.multikey || this.hasLongKeys) return null;
-    return intervals.reduce((count, interval) => count + this.table.count(this.storedRange(interval)), 0);
+    return this.storedRanges(intervals).reduce((count, range) => count + this.table.count(range), 0);
   }
 
   /** The document's values of the indexed fields, for a duplicate key error. */
@@ -170,6 +170,17 @@ export class Index {
     if (key.length <= LONGEST_KEY) return this.prefix + key;
     const hash = createHash('sha256').update(key, 'latin1').digest().toString('latin1');
     return this.prefix + key.slice(0, LONGEST_KEY) + hash;
+  }
+
+  /** The stored keys of the intervals. Long ends can overlap; such ranges are joined, so that no entry is read twice. */
+  private storedRanges(intervals: Interval[]): Interval[] {
+    const ranges: Interval[] = [];
+    for (const range of intervals.map((interval) => this.storedRange(interval))) {
+      const last = ranges.at(-1);
+      if (!last || range.from >= last.to) ranges.push(range);
+      else if (range.to > last.to) last.to = range.to;
+    }
+    return ranges;
   }
 
   /**
