@@ -116,6 +116,22 @@ describe('metrics', () => {
   });
 });
 
+it('without the database, the metrics of the queues are absent and the others are there', async () => {
+  const { register, watchQueues } = createMetrics();
+  let fails = false;
+  const messages = {
+    measureQueue: async () => (fails ? Promise.reject(new Error('away')) : shop.services.messages.measureQueue()),
+  };
+  watchQueues({ connection: shop.connection, messages, searchIndex: { followedAt: Date.now() } });
+  const first = await register.metrics();
+  expect(first).toContain('kickstand_queue_length{');
+  expect(first).toContain('kickstand_queue_age_seconds{');
+  fails = true;
+  const text = await register.metrics();
+  expect(text).not.toMatch(/kickstand_queue_(length|age_seconds)\{/);
+  expect(text).toContain('kickstand_search_index_age_seconds ');
+});
+
 it('the age of a search index that was never compared is the time since the start, also among other workers', async () => {
   let now = 1_000_000;
   const fresh = {

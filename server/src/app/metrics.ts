@@ -7,6 +7,7 @@ import type { MessagesService } from '../modules/messages/messages.service.js';
 import type { OrderEventName } from '../modules/orders/order/order-store.js';
 import type { ReconcileReport } from '../modules/orders/payments/reconcile-report.js';
 import { listen } from '../platform/http-server.js';
+import { inTime } from '../platform/in-time.js';
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -101,9 +102,12 @@ interface Queues {
   now?: () => number;
 }
 
+/** Prometheus waits for ten seconds by default. */
+const queuePatienceMs = 3_000;
+
 /**
  * Lengths and ages of the queues, and the age of the search index; read when Prometheus asks. All servers report the
- * same queues.
+ * same queues. While the database does not answer, those of the queues are absent and all others are still there.
  */
 function watchQueues({ connection, messages, searchIndex, now = Date.now }: Queues, registers: Registry[]): void {
   const startedAt = now();
@@ -113,22 +117,31 @@ function watchQueues({ connection, messages, searchIndex, now = Date.now }: Queu
     name: 'kickstand_queue_length',
     help: 'Entries that wait in an outbox or in the queue of mails, and mails that were given up (messages.dead)',
     ...{ labelNames: ['queue'] as const, ...shared },
-    async collect() {
-      for (const [queue, { length, oldestAt }] of await measureOutboxes(connection)) {
-        lengths.set({ queue }, length);
-        ages.set({ queue }, ageOf(oldestAt));
-      }
-      const { queued, dead, dueSince } = await messages.measureQueue();
-      lengths.set({ queue: 'messages.queued' }, queued);
-      lengths.set({ queue: 'messages.dead' }, dead);
-      ages.set({ queue: 'messages.queued' }, ageOf(dueSince));
-    },
+    collect: () => measure(),
   });
   const ages = new Gauge({
     name: 'kickstand_queue_age_seconds',
     help: 'How long the oldest entry has been waiting; for mails, how long it has been due',
     ...{ labelNames: ['queue'] as const, ...shared },
+    collect: () => measure(),
   });
+  const read = async () => {
+    const sizes = Promise.all([measureOutboxes(connection), messages.measureQueue()]).catch(() => null);
+    const found = await inTime(queuePatienceMs, sizes);
+    for (const gauge of [lengths, ages]) gauge.reset();
+    if (!found) return;
+    const [outboxes, { queued, dead, dueSince }] = found;
+    for (const [queue, { length, oldestAt }] of outboxes) {
+      lengths.set({ queue }, length);
+      ages.set({ queue }, ageOf(oldestAt));
+    }
+    lengths.set({ queue: 'messages.queued' }, queued);
+    lengths.set({ queue: 'messages.dead' }, dead);
+    ages.set({ queue: 'messages.queued' }, ageOf(dueSince));
+  };
+  // Both gauges are collected at the same time and share one reading.
+  let reading: Promise<void> | null = null;
+  const measure = () => (reading ??= read().finally(() => (reading = null)));
   const index = new Gauge({
     name: 'kickstand_search_index_age_seconds',
     help: 'Time since the search index was last compared with the database, or since the process started if it never was',
