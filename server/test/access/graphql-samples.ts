@@ -75,8 +75,11 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   };
   await payments.refundOrder(await accounts.authenticate(people['an admin'].token), refund);
   const recorded = { id: refunded.id, method: 'cash', reference: 'R-17' };
-  const flag = { $set: { 'payment.flag': 'Looks odd', 'payment.recorded': recorded, note: 'Rings on Monday' } };
-  await shop.connection.collection('orders').updateOne({ _id: new Types.ObjectId(refunded.id) }, flag);
+  const stored = {
+    ...{ 'payment.flag': 'Looks odd', 'payment.recorded': recorded, note: 'Rings on Monday' },
+    'payment.refunds.0.failureMessage': 'Lost card',
+  };
+  await shop.connection.collection('orders').updateOne({ _id: new Types.ObjectId(refunded.id) }, { $set: stored });
   const review = { productId, rating: 5, text: 'Fits', idempotencyKey: 'review' };
   const shopper = { actor: await accounts.authenticate(customer.token), token: null };
   const cart = await carts.addLine(shopper, { productId, quantity: 2, idempotencyKey: 'cart' });

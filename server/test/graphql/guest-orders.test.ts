@@ -207,25 +207,31 @@ describe('a guest', () => {
     });
   });
 
-  it('sees a refund of the order, but not the reason that staff noted; nor does the account that shows the order', async () => {
+  it('sees a failed refund, but not why it was made or failed; nor does the account that shows the order', async () => {
     const [customer, admin] = [await shop.newCustomer(), await shop.newAdmin()];
     const { order, orderKey: key } = await place(customer.email);
     const input = { orderId: order.id };
     const started = await ask<{ startPayment: { clientSecret: string } }>(startPayment, { input }, { key });
     await shop.payByCard(started.data.startPayment.clientSecret);
     await ask(settlePayment, { input }, { key });
-    const refund = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { refund { reason } } }`;
+    // The provider refuses to refund a disputed payment.
+    await shop.sandbox.openDispute(started.data.startPayment.clientSecret.replace(/_secret_.*/, ''));
+    const fields = 'status reason failureMessage';
+    const refund = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { refund { ${fields} } } }`;
     const reason = 'Called three times';
     const made = await ask(refund, { input: { ...input, idempotencyKey: 'why', reason } }, { user: admin });
-    expect(made.data).toEqual({ refundOrder: { refund: { reason } } });
-    const read = `query ($id: ID!) { order(id: $id) { payment { refunds { status reason } } } }`;
+    const failureMessage = expect.stringContaining('cannot issue a refund') as string;
+    const whole = { status: 'FAILED', reason, failureMessage };
+    expect(made.data).toEqual({ refundOrder: { refund: whole } });
+    const read = `query ($id: ID!) { order(id: $id) { payment { refunds { ${fields} } } } }`;
+    const ofCustomers = { ...whole, reason: null, failureMessage: null };
     for (const [sender, seen] of [
-      [{ user: admin }, reason],
-      [{ user: customer }, null],
-      [{ key }, null],
+      [{ user: admin }, whole],
+      [{ user: customer }, ofCustomers],
+      [{ key }, ofCustomers],
     ] as const) {
       const { data } = await ask(read, { id: order.id }, sender);
-      expect(data).toEqual({ order: { payment: { refunds: [{ status: 'SUCCEEDED', reason: seen }] } } });
+      expect(data).toEqual({ order: { payment: { refunds: [seen] } } });
     }
   });
 

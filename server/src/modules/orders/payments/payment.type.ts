@@ -87,6 +87,7 @@ export class RefundType {
   @Field(() => Date, 'When the refund was requested.')
   createdAt: Date;
 
+  @Access(['orders', 'refunds'], { others: null })
   @NullableField(() => String, 'Message of the card provider if the refund failed; otherwise null.')
   failureMessage: string | null;
 }
