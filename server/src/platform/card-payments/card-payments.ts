@@ -148,7 +148,10 @@ export interface CardPayments {
   cancelIntent(intentId: string): Promise<CardIntent>;
   /** Newest first, for reconciliation. */
   listIntents(filter: { readonly createdAfter: Date }): AsyncIterable<CardIntent>;
-  /** @throws DomainError CONFLICT if the amount is larger than the refundable amount, or the charge is disputed. */
+  /**
+   * @throws DomainError CONFLICT if the amount is larger than the refundable amount, the charge is disputed, or the
+   *   shop's balance at the provider is too low.
+   */
   createRefund(request: CreateCardRefund): Promise<CardRefund>;
   /** All refunds of the intent, newest first, including those made in the provider's dashboard. */
   listRefunds(intentId: string): Promise<readonly CardRefund[]>;

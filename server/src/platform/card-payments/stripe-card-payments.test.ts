@@ -71,6 +71,28 @@ describe('what Stripe refuses', () => {
   });
 });
 
+describe('a refund that Stripe refuses', () => {
+  const create = (answer: Answer) =>
+    paymentsAnswering(answer).payments.createRefund({ ...request, intentId: 'pi_1', amountMinor: 100 });
+
+  it('is a CONFLICT with Stripe’s reason, even if the error has no code', async () => {
+    const message = 'Insufficient funds in your Stripe balance to refund this amount.';
+    const error = { type: 'invalid_request_error', message, message_code: 'insufficient_balance_for_refund' };
+    const details = { reason: 'ILLEGAL_TRANSITION' };
+    await expect(create(refused(400, error))).rejects.toMatchObject({ code: 'CONFLICT', message, details });
+  });
+
+  it.each([
+    ['a key that was used for something else', 400, 'idempotency_error', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+    ['a key of a request that is not complete', 409, 'invalid_request_error', 'PAYMENT_UNAVAILABLE', undefined],
+    ['a wrong API key', 401, 'invalid_request_error', 'INTERNAL_SERVER_ERROR', undefined],
+    ['an unknown payment', 404, 'invalid_request_error', 'NOT_FOUND', undefined],
+  ])('keeps the code of other errors: for %s', async (_case, status, type, code, reason) => {
+    const outcome = create(refused(status, { type }));
+    await expect(outcome).rejects.toMatchObject({ code, ...(reason && { details: { reason } }) });
+  });
+});
+
 describe('a provider that cannot be reached', () => {
   it('is called three times with the same key before the error PAYMENT_UNAVAILABLE', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });

@@ -11,7 +11,7 @@ import type {
   UpdateCardIntentAmount,
 } from './card-payments.js';
 import { toStripeAmount } from './stripe-amounts.js';
-import { isMissing, toPaymentError } from './stripe-errors.js';
+import { isMissing, toPaymentError, toRefundError } from './stripe-errors.js';
 import { toCardDispute, toCardEvent, toCardIntent, toCardRefund } from './stripe-mapping.js';
 
 /** Largest page that Stripe accepts. */
@@ -134,13 +134,15 @@ export class StripeCardPayments implements CardPayments {
 
   async createRefund(request: CreateCardRefund) {
     const amount = toStripeAmount(request.amountMinor, request.currency);
-    return translated(async () =>
-      toCardRefund(
-        await this.#stripe.refunds.create(
-          { payment_intent: request.intentId, amount, ...(request.metadata && { metadata: request.metadata }) },
-          { idempotencyKey: request.idempotencyKey },
+    return translated(
+      async () =>
+        toCardRefund(
+          await this.#stripe.refunds.create(
+            { payment_intent: request.intentId, amount, ...(request.metadata && { metadata: request.metadata }) },
+            { idempotencyKey: request.idempotencyKey },
+          ),
         ),
-      ),
+      toRefundError,
     );
   }
 
@@ -198,11 +200,11 @@ async function* translatedEach<Listed, Mapped>(
   }
 }
 
-async function translated<T>(call: () => Promise<T>): Promise<T> {
+async function translated<T>(call: () => Promise<T>, toError = toPaymentError): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw toPaymentError(error);
+    throw toError(error);
   }
 }
 

@@ -56,6 +56,16 @@ function fromInvalidRequest(error: Stripe.errors.StripeInvalidRequestError): Dom
   return new DomainError('INTERNAL_SERVER_ERROR', 'The payment provider refused the request.', { cause: error });
 }
 
+/**
+ * As `toPaymentError`, for the creation of a refund. Stripe gives some reasons for a refusal only as text, e.g. that the
+ * shop's balance is too low. An invalid request has no effect, so the refund has failed, and staff see the text.
+ */
+export function toRefundError(error: unknown): DomainError {
+  const known = toPaymentError(error);
+  const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError && known.code === 'INTERNAL_SERVER_ERROR';
+  return isRefused ? withCause(conflict('ILLEGAL_TRANSITION', error.message), error) : known;
+}
+
 /** True if the requested object is unknown to Stripe. */
 export function isMissing(error: unknown): boolean {
   return (

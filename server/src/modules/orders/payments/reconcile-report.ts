@@ -74,7 +74,7 @@ export function describeReport(report: ReconcileReport): string {
 }
 
 /** Runs one step; an error is reported and does not stop the other steps. */
-export type Attempt = (step: string, work: () => Promise<void>) => Promise<void>;
+export type Attempt = (step: string, work: () => Promise<unknown>) => Promise<void>;
 
 const dayMs = 86_400_000;
 

@@ -177,6 +177,29 @@ describe('reconciling', () => {
     expect((await shop.payments.reconcile()).refundsContinued).toBe(0);
   });
 
+  it('sends the other refunds of an order although one cannot be sent', async () => {
+    const { orderId, clientSecret } = await startedOrder();
+    await shop.payByCard(clientSecret);
+    await shop.payments.settlePayment(shop.customer, { orderId });
+    const request = { orderId, restockQuantity: 0, reason: null };
+    const down = () => Promise.reject(new DomainError('PAYMENT_UNAVAILABLE', 'down'));
+    const { payments } = shop.newProcess({ cardPayments: withCalls(shop.cardPayments, { listRefunds: down }) });
+    for (const amountMinor of [1_000, 2_000]) {
+      const amount = money(amountMinor, 'usd');
+      await payments.refundOrder(shop.admin, { ...request, amount, idempotencyKey: `${orderId}-${amountMinor}` });
+    }
+    const cardPayments = withCalls(shop.cardPayments, {
+      createRefund: (refund) =>
+        refund.amountMinor === 1_000
+          ? Promise.reject(new DomainError('INTERNAL_SERVER_ERROR', 'refused'))
+          : shop.cardPayments.createRefund(refund),
+    });
+    const report = await shop.newProcess({ cardPayments }).payments.reconcile();
+    const { refunds } = (await shop.getOrder(orderId)).payment;
+    expect(refunds.map(({ status }) => status)).toEqual(['pending', 'succeeded']);
+    expect(report.failures).toEqual([{ step: `send refund ${refunds[0]?.id}`, message: 'refused' }]);
+  });
+
   it('reports payments and orders that have no counterpart', async () => {
     const foreign = await shop.cardPayments.createIntent({
       orderId: 'e'.repeat(24),

@@ -55,9 +55,10 @@ async function continueRefunds(deps: PaymentDeps, report: ReconcileReport, attem
   for await (const order of deps.orders.withRefundsUnderWay()) {
     const { intentId, refunds } = order.payment;
     await attempt(`refund order ${order.id}`, async () => {
-      let after: Order | null = null;
-      for (const { id } of refunds) after = await sendRefund(deps, order.id, id);
-      if (intentId !== null) after = await followRefunds(deps, order, intentId);
+      // If one refund cannot be sent, the others still are.
+      for (const { id } of refunds) await attempt(`send refund ${id}`, () => sendRefund(deps, order.id, id));
+      const after =
+        intentId === null ? await deps.orders.findById(order.id) : await followRefunds(deps, order, intentId);
       if (after && after.revision > order.revision) report.refundsContinued += 1;
     });
   }

@@ -3,6 +3,7 @@ import { anOrder, lineId, paidWith, someTime } from '../../../../test/payment-bu
 import { killedAt, pointsOf } from '../../../../test/kill-points.js';
 import { openPaymentShop, withCalls, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
+import { createStripeClient, StripeCardPayments } from '../../../platform/card-payments/stripe-card-payments.js';
 import { DomainError, notFound } from '../../../shared/errors.js';
 import { money } from '../../../shared/money.js';
 import { quoteOf, type Order } from '../order/order.js';
@@ -223,6 +224,28 @@ describe('refunding an order', () => {
     expect(made.failureMessage).not.toBeNull();
     expect(order.status).toBe('paid');
     expect(order.payment.flag).toContain('A refund of 100.00 failed');
+  });
+
+  it('fails if Stripe refuses it because of the balance, and is not sent after a refund in the dashboard', async () => {
+    const { orderId, intentId } = await paidOrder();
+    const message = 'Insufficient funds in your Stripe balance to refund this amount.';
+    const refusing: typeof fetch = (input, init) => {
+      const { method, url } = new Request(input, init);
+      if (method !== 'POST' || !url.endsWith('/v1/refunds')) return shop.sandbox.fetch(input, init);
+      return Promise.resolve(Response.json({ error: { type: 'invalid_request_error', message } }, { status: 400 }));
+    };
+    const stripe = createStripeClient({ secretKey: shop.sandbox.secretKey, fetch: refusing });
+    const cardPayments = new StripeCardPayments({ stripe, webhookSecret: shop.sandbox.webhookSecret });
+    const { payments } = shop.newProcess({ cardPayments });
+    const { order, refund: made } = await refund(orderId, { amountMinor: 4_000, payments });
+    expect(made).toMatchObject({ status: 'failed', failureMessage: message });
+    expect(order.payment.flag).toBe(`A refund of 40.00 failed: ${message}`);
+
+    const inDashboard = { intentId, currency: 'usd', amountMinor: 4_000, idempotencyKey: `dashboard-${orderId}` };
+    const { id } = await shop.cardPayments.createRefund(inDashboard);
+    await shop.payments.reconcile();
+    expect(await shop.cardPayments.listRefunds(intentId)).toMatchObject([{ id }]);
+    expect((await shop.getOrder(orderId)).payment.refunded).toEqual(money(4_000, 'usd'));
   });
 
   describe('of a payment that the provider does not know', () => {
