@@ -153,12 +153,15 @@ describe('starting a payment', () => {
       'the key was used with other content',
       new DomainError('CONFLICT', 'x', { details: { reason: 'IDEMPOTENCY_KEY_REUSED' } }),
     ],
+    ['the provider refused the amount', new DomainError('BAD_USER_INPUT', 'too small')],
+    ['the account may not charge cards', new DomainError('INTERNAL_SERVER_ERROR', 'refused')],
   ])('uses the next key after %s', async (_what, failure) => {
     const keys: string[] = [];
+    // The provider repeats its first answer to a key.
     const cardPayments = withCalls(shop.cardPayments, {
       createIntent(request) {
         keys.push(request.idempotencyKey);
-        return keys.length === 1 ? Promise.reject(failure) : shop.cardPayments.createIntent(request);
+        return request.idempotencyKey === keys[0] ? Promise.reject(failure) : shop.cardPayments.createIntent(request);
       },
     });
     const orderId = await newOrder();

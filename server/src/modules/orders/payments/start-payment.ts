@@ -159,13 +159,13 @@ async function create(deps: PaymentDeps, order: Order, attempt: number, by: stri
       idempotencyKey: `order:${order.id}:pi:${attempt}${order.editId ? `:${order.editId}` : ''}`,
     });
   } catch (error) {
-    if (isSpentKey(error)) await abandon(deps, order.id, attempt, by);
+    await abandon(deps, order.id, attempt, by);
     throw error;
   }
 }
 
 /**
- * Makes the next attempt use the next key. For a day, the provider repeats its first answer to a key, even a failure.
+ * Makes the next attempt use the next key. For a day, the provider repeats its first answer to a key, even an error.
  * If an intent exists with the old key, nobody can pay with it, because its secret was never returned.
  */
 async function abandon({ orders, clock }: PaymentDeps, orderId: string, attempt: number, by: string): Promise<Order> {
@@ -240,11 +240,6 @@ function refusal(actor: Actor, order: Order | null): DomainError {
 function assertChargeable({ total }: Order): void {
   const fault = findChargeFault(total);
   if (fault !== null) throw invalidField('orderId', fault);
-}
-
-function isSpentKey(error: unknown): boolean {
-  if (!(error instanceof DomainError)) return false;
-  return error.code === 'PAYMENT_UNAVAILABLE' || error.details?.reason === 'IDEMPOTENCY_KEY_REUSED';
 }
 
 export interface StartPaymentByPriceInput {
