@@ -6,6 +6,7 @@ import { followDispute } from './follow-dispute.js';
 import type { PaymentDeps } from './payment.js';
 import { daysBefore, type Attempt, type Difference, type ReconcileReport } from './reconcile-report.js';
 import { followRefund, followRefunds } from './send-refund.js';
+import { decideSettlement } from './settle-decision.js';
 import { settle } from './settle.js';
 import { cancelUnsaved } from './start-payment.js';
 
@@ -43,7 +44,11 @@ export async function compareIntents(
 
 async function compareIntent(deps: PaymentDeps, order: Order, intent: CardIntent, by: string, report: ReconcileReport) {
   if (order.payment.intentId !== intent.id) return compareSpare(deps, order, intent, by, report);
-  if (!wasPaid(order)) return settleOrder(deps, order, intent.id, by, report);
+  if (!wasPaid(order)) {
+    // Most unpaid orders need nothing, so their payments are not read again one by one.
+    const { kind } = decideSettlement(order, intent, { by, at: deps.clock.now() });
+    return kind === 'none' ? null : settleOrder(deps, order, intent.id, by, report);
+  }
   if (intent.status !== 'succeeded') {
     return toDifference('paid_without_payment', order, intent.id, `the provider says ${intent.status}`);
   }

@@ -32,6 +32,21 @@ describe('reconciling', () => {
     expect(await shop.payments.reconcile()).toMatchObject({ settled: [], differences: [], failures: [] });
   });
 
+  it('reads no payment again that it has listed and for which there is nothing to do', async () => {
+    const [, cancelled] = [await startedOrder(), await startedOrder()];
+    await shop.orders.cancelOrder(shop.admin, cancelled.orderId);
+    const read: string[] = [];
+    const cardPayments = withCalls(shop.cardPayments, {
+      retrieveIntent(intentId) {
+        read.push(intentId);
+        return shop.cardPayments.retrieveIntent(intentId);
+      },
+    });
+    const report = await shop.newProcess({ cardPayments }).payments.reconcile();
+    expect(report).toMatchObject({ intentsCompared: 2, settled: [], differences: [], failures: [] });
+    expect(read).toEqual([]);
+  });
+
   it('settles an unpaid order whose payment is older than the compared period', async () => {
     const { orderId, clientSecret } = await startedOrder();
     await shop.payByCard(clientSecret);
