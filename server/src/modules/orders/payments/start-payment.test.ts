@@ -129,6 +129,15 @@ describe('starting a payment', () => {
     });
   });
 
+  it('is possible although the description of the payment is cut within an emoji', async () => {
+    const orderId = await newOrder();
+    // Several products together have as long a text.
+    await shop.connection
+      .collection('orders')
+      .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { 'lines.0.name': `${'x'.repeat(494)}😀!` } });
+    expect((await start(orderId)).clientSecret).not.toBeNull();
+  });
+
   it('refuses an order that has ended', async () => {
     const orderId = await newOrder();
     await shop.orders.cancelOrder(shop.admin, orderId);

@@ -205,10 +205,13 @@ export async function startPayment(
   });
 }
 
-/** E.g. '2 x Brake disc, 1 x Chain', cut to the provider's limit of 500 characters. */
+/**
+ * E.g. '2 x Brake disc, 1 x Chain', cut to the provider's limit of 500 characters. The cut can leave half an emoji, which
+ * cannot be sent.
+ */
 function describeLines(lines: Order['lines']): string {
   const description = lines.map(({ name, quantity }) => `${quantity} x ${name}`).join(', ');
-  return description.length <= 500 ? description : `${description.slice(0, 499)}…`;
+  return description.length <= 500 ? description : `${description.slice(0, 499).replace(/\p{Cs}$/u, '')}…`;
 }
 
 function isOpen({ status }: CardIntent): boolean {
