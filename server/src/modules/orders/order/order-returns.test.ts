@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderRefund, lineId, paidWith, someTime } from '../../../../test/payment-builders.js';
 import { money } from '../../../shared/money.js';
-import { refundOfReturn } from './order-returns.js';
+import { refundOfReturn, returnableOf, withdrawableOf } from './order-returns.js';
 import { quoteOf, type Order, type OrderRefund } from './order.js';
+import type { Parcel } from './parcel.js';
 import type { OrderReturn, ReturnLine } from './return.js';
 
 const method = { methodId: 'm1', name: 'Standard', carrier: null, daysMin: 2, daysMax: 4, isPickup: false };
@@ -56,5 +57,47 @@ describe('the delivery', () => {
     const latest = returns.at(-1) ?? expect.fail();
     const { delivery } = refundOfReturn(paidOrder(returns, refunds), latest);
     expect(delivery).toEqual(money(expected ? 700 : 0, 'usd'));
+  });
+});
+
+describe('of two shipped units', () => {
+  const closed = (quantity: number, more: Partial<OrderReturn> = {}, line: Partial<ReturnLine> = {}) =>
+    withdrawal(quantity, line, { status: 'closed', ...more });
+  it.each<[string, OrderReturn[], { returnable: number; withdrawable: number }]>([
+    [
+      'a withdrawal of one before shipping was closed without a refund',
+      [closed(1, { isUnshipped: true })],
+      { returnable: 2, withdrawable: 1 },
+    ],
+    ['a withdrawal of one was closed before it arrived', [closed(1)], { returnable: 2, withdrawable: 1 }],
+    [
+      'a withdrawal of one was closed without a refund after it arrived',
+      [closed(1, {}, received(1))],
+      { returnable: 1, withdrawable: 1 },
+    ],
+    [
+      'a return of one was closed before it arrived',
+      [closed(1, { kind: 'return' })],
+      { returnable: 2, withdrawable: 2 },
+    ],
+    [
+      'a return of one was approved after a withdrawal of one was closed',
+      [closed(1), withdrawal(1, {}, { kind: 'return', status: 'approved' })],
+      { returnable: 1, withdrawable: 1 },
+    ],
+    [
+      'a second withdrawal was declared after a withdrawal of one was closed',
+      [closed(1), withdrawal(1, {}, { status: 'approved' })],
+      { returnable: 1, withdrawable: 0 },
+    ],
+  ])('$2.returnable can be returned and $2.withdrawable withdrawn from after %s', (_what, returns, expected) => {
+    const parcel: Parcel = {
+      ...{ id: 'p', status: 'shipped', carrier: null, trackingNumber: null, history: [], createdAt: someTime },
+      lines: [{ lineId, quantity: 2 }],
+    };
+    const order: Order = { ...paidOrder(returns, []), status: 'shipped', parcels: [parcel] };
+    const line = order.lines[0] ?? expect.fail();
+    const returnable = returnableOf(order, line).shipped;
+    expect({ returnable, withdrawable: withdrawableOf(order, line, true) }).toEqual(expected);
   });
 });

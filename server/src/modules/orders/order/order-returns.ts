@@ -28,26 +28,34 @@ export function openReturnsOf({ status, returns }: Pick<Order, 'status' | 'retur
 
 /**
  * The units of a line that can be returned. A unit can be in only one return, and only if it is not refunded in another
- * way. Declined and cancelled returns do not count.
+ * way. Returns that were declined, cancelled or abandoned do not count.
  */
 export function returnableOf(order: Order, line: OrderLine): ReturnableQuantity {
   const { status } = order;
   if ((status !== 'placed' && status !== 'paid' && status !== 'shipped') || isAllRefunded(order)) {
     return { unshipped: 0, shipped: 0 };
   }
+  const counts = (each: OrderReturn) => !isAbandoned(order, each);
   const refunded = refundedWithoutReturn(order, line);
-  const left = Math.max(0, line.quantity - refunded - quantityInReturns(order, line, () => true));
+  const left = Math.max(0, line.quantity - refunded - quantityInReturns(order, line, counts));
   const unshipped = Math.min(left, unshippedQuantityOf(order, line));
-  const sent = shippedQuantityOf(order, line) - quantityInReturns(order, line, ({ isUnshipped }) => !isUnshipped);
+  const sentBack = quantityInReturns(order, line, (each) => counts(each) && !each.isUnshipped);
+  const sent = shippedQuantityOf(order, line) - sentBack;
   return { unshipped, shipped: Math.max(0, Math.min(left - unshipped, sent)) };
 }
 
 /** A withdrawal in time replaces a return that the shop has not decided about. */
 export const isReplaceable = ({ kind, status }: OrderReturn) => kind === 'return' && status === 'requested';
 
-/** The units of a line that the customer can withdraw from in time. */
-export function withdrawableOf(order: Order, line: OrderLine): ReturnableQuantity {
-  return returnableOf({ ...order, returns: order.returns.filter((each) => !isReplaceable(each)) }, line);
+/**
+ * Quantity of a line that the customer can withdraw from, shipped or not. A unit counts only once: if staff close its
+ * withdrawal without a refund, the customer can ask to return it, but cannot withdraw again.
+ */
+export function withdrawableOf(order: Order, line: OrderLine, inTime: boolean): number {
+  const returns = order.returns.filter((each) => !(inTime && isReplaceable(each)));
+  const { unshipped, shipped } = returnableOf({ ...order, returns }, line);
+  const withdrawn = quantityInReturns(order, line, ({ kind }) => kind !== 'return');
+  return Math.max(0, Math.min(unshipped + shipped, line.quantity - withdrawn));
 }
 
 function refundedWithoutReturn(order: Order, line: OrderLine): number {
@@ -57,16 +65,11 @@ function refundedWithoutReturn(order: Order, line: OrderLine): number {
   );
 }
 
-/**
- * Number of units of a line in those standing returns that `counts` accepts. An old part that was not sent is not
- * counted, so that its deposit can still be paid back.
- */
+/** Number of units of a line in those standing returns that `counts` accepts. */
 function quantityInReturns(order: Order, line: OrderLine, counts: (each: OrderReturn) => boolean): number {
   return order.returns
     .filter((each) => isStanding(each) && counts(each))
-    .flatMap((each) =>
-      isAbandoned(order, each) ? each.lines.filter(({ reason }) => reason !== 'old_part') : each.lines,
-    )
+    .flatMap(({ lines }) => lines)
     .filter(({ lineId }) => lineId === line.id)
     .reduce((sum, each) => sum + unitsOf(each), 0);
 }

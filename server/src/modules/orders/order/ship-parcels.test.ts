@@ -373,5 +373,9 @@ describe('orders that are shipped together', () => {
     await shop.orders.decideReturn(shop.admin, { orderId: order.id, returnId: closedId, revision, ...decision });
     expect(await outcomeOf(order)).toBe('shipped');
     expect((await current()).parcels).toMatchObject([{ lines: some(4, 2, 1) }]);
+    const units = some(4).map((line) => ({ ...line, reason: 'wrong_part' as const }));
+    const complaint = { orderId: order.id, lines: units, idempotencyKey: 'complaint' };
+    const { order: returned } = await shop.orders.requestReturn(shop.admin, complaint);
+    expect(returned.returns.map(({ status }) => status)).toEqual(['closed', 'requested']);
   });
 });

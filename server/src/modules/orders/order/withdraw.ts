@@ -72,7 +72,7 @@ export async function findWithdrawable(
     placedAt: order.placedAt,
     lines: partLinesOf(order).map((line) => ({
       ...{ lineId: line.id, name: line.name, partNumber: line.partNumber, quantity: line.quantity },
-      withdrawableQuantity: leftOf(order, line, inTime),
+      withdrawableQuantity: withdrawableOf(order, line, inTime),
     })),
     lastDay: last === null ? null : toDateText(last),
     isInTime: inTime,
@@ -155,14 +155,11 @@ export async function findWithdrawableQuantity(
   order: Order,
   line: OrderLine,
 ): Promise<number> {
-  return leftOf(order, line, isInTime(order, await readTerms(), clock.now()));
+  return withdrawableOf(order, line, isInTime(order, await readTerms(), clock.now()));
 }
 
 const isWithdrawable = (order: Order, inTime: boolean) =>
-  partLinesOf(order).some((line) => leftOf(order, line, inTime) > 0);
-
-const leftOf = (order: Order, line: OrderLine, inTime: boolean) =>
-  sum(inTime ? withdrawableOf(order, line) : returnableOf(order, line));
+  partLinesOf(order).some((line) => withdrawableOf(order, line, inTime) > 0);
 
 function toWithdrawal(
   order: Order,
@@ -170,9 +167,9 @@ function toWithdrawal(
   { id, secondId, inTime }: { id: string; secondId: string; inTime: boolean },
   author: Author,
 ): OrderChange {
-  const all = partLinesOf(order).map((line) => ({ lineId: line.id, quantity: leftOf(order, line, inTime) }));
+  const all = partLinesOf(order).map((line) => ({ lineId: line.id, quantity: withdrawableOf(order, line, inTime) }));
   const parts = wanted ?? all.filter(({ quantity }) => quantity > 0);
-  assertLines({ ...order, lines: partLinesOf(order) }, parts, (line) => leftOf(order, line, inTime));
+  assertLines({ ...order, lines: partLinesOf(order) }, parts, (line) => withdrawableOf(order, line, inTime));
   const replaced = inTime ? freeRequested(order, parts, author) : order;
   const freed = freeDeposits(replaced, parts, sum, author);
   const asked = withDeposits(freed, parts, sum);
