@@ -17,6 +17,7 @@ import type { FaultPoints } from '../shared/fault-points.js';
 import type { Currency } from '../shared/money.js';
 import { createAccountsService } from './accounts/accounts.service.js';
 import { createAddressesService } from './addresses/addresses.service.js';
+import { forgetNameInAuditLog } from './audit/audit.repository.js';
 import { createAuditService } from './audit/audit.service.js';
 import { createOutboxWorker } from './audit/outbox-worker.js';
 import { createCartsService } from './carts/carts.service.js';
@@ -275,6 +276,7 @@ export function createServices(deps: ServiceDeps) {
     ...{ ...deps, audit, newId: newObjectId, currency: settings.currency },
     ...{ accounts, addresses, garage, carts, orders, ledger, invoices, returnFiles, messages, reviews, staff, imports },
     forgetPerson: [async (_, person) => deps.mailTransport?.forget?.(person), ...forgetPerson],
+    forgetName: forgetNameInAuditLog,
     async relayOutboxes() {
       for (const relay of Object.values(outboxes)) await relay();
     },

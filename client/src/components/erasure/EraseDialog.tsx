@@ -7,8 +7,8 @@ import { Modal } from '../dialog/dialogs';
 import { Pending } from '../feedback/Loading';
 import { Field, FormError, TextInput } from '../forms/Field';
 import { EmailText } from '../text/EmailText';
-import { toastSuccess } from '../toasts/toasts';
 import { chakra } from '../../theme/chakra';
+import { toastErased } from './toast-erased';
 
 const Terms = chakra('div', { base: { display: 'grid', gap: '2' } });
 const Heading = chakra('h3', { base: { fontWeight: 'semibold' } });
@@ -88,8 +88,7 @@ function useErasure({
   const submit = form.handleSubmit(async ({ email }) => {
     setFormMessage(null);
     try {
-      const { isComplete } = await erase(email);
-      toastSuccess(isComplete ? success : 'The erasure has begun. The shop completes it as soon as it can.');
+      toastErased(await erase(email), success);
       onDone();
       onClose();
     } catch (error) {

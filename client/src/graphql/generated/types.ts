@@ -529,7 +529,7 @@ export type CreateWebhookInput = {
 
 /** A customer. */
 export type CustomerInput = {
-  /** ID of the customer. */
+  /** ID of the customer; the ID of any of their orders is accepted too. */
   customerId: string;
 };
 
@@ -2180,7 +2180,7 @@ export type SaveCategoryInput = {
 
 /** A note about a customer. */
 export type SaveCustomerNoteInput = {
-  /** ID of the customer. */
+  /** ID of the customer; the ID of any of their orders is accepted too. */
   customerId: string;
   /** The note, at most 2000 characters. An empty text removes it. */
   text: string;

@@ -101,7 +101,7 @@ export class CustomersArgs extends PageArgs {
 
 @InputType({ description: 'A customer.' })
 export class CustomerInput {
-  @Field(() => ID, 'ID of the customer.')
+  @Field(() => ID, 'ID of the customer; the ID of any of their orders is accepted too.')
   customerId: string;
 }
 

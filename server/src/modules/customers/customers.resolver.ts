@@ -144,7 +144,8 @@ export class CustomersResolver {
   @Access('customers')
   @Mutation(
     { isComplete: () => Boolean },
-    'Erases a customer with or without an account: see eraseMyAccount. Only admins can erase admins and staff. A retry changes nothing. ' +
+    'Erases a customer with or without an account: see eraseMyAccount. Only admins can erase admins and staff. ' +
+      'With the ID of an order without an email address, only this order is erased. A retry changes nothing. ' +
       'Conflicts: ILLEGAL_TRANSITION, also for your own account; LAST_ADMIN; IN_PROGRESS.',
     whetherComplete,
   )

@@ -260,12 +260,19 @@ async function eraseOwnAccount({ accounts, erasures }: Context, actor: Actor, em
   return erasures.erase(actor, { id: account.id, email: account.email, account });
 }
 
-/** A retry returns true if the customer is already erased. @throws DomainError NOT_FOUND */
+/**
+ * Of an order without an email address, only this order is erased. A retry returns true if the customer is already
+ * erased.
+ * @throws DomainError NOT_FOUND
+ */
 async function eraseCustomer(context: Context, actor: Actor, customerId: string): Promise<boolean> {
   assertMay(actor, 'customers:write');
   assertNoKey(actor);
   const customer = await findCustomer(context, customerId);
-  if (!customer) throw notFound('The customer');
+  if (!customer) {
+    if ((await context.orders.ofCustomers.findEmailOf(customerId)) !== '') throw notFound('The customer');
+    return context.erasures.erase(actor, { id: customerId, email: '', account: null });
+  }
   const { id, email } = customer;
   if (isErasedEmail(email)) return true;
   if (actor.kind === 'user' && actor.email === email) {

@@ -10,6 +10,9 @@ export interface Erasure {
   customerId: string;
   /** Null for a guest. */
   userId: string | null;
+  /** The only order to erase, because it has no email address; otherwise null. */
+  orderId: string | null;
+  /** For a single order, the alias, which nothing else contains. */
   email: string;
   /** Who asked for it: the label of a member of staff, or the alias of the erased person. */
   by: string;
@@ -38,6 +41,7 @@ const schema = new Schema<ErasureDocument>(
     _id: required.text,
     customerId: required.text,
     userId: optional.text,
+    orderId: optional.text,
     email: String,
     by: required.text,
     requestedAt: required.date,
@@ -70,13 +74,17 @@ export function createErasures(connection: Connection) {
       return model.findOne({ email }, { userId: 1 }).lean<Pick<ErasureDocument, 'userId'>>();
     },
 
-    /** Leases an interrupted erasure to the caller; null if there is none. */
+    /**
+     * Leases an interrupted erasure to the caller; null if there is none.
+     * @throws if it has no email address, with which it would erase the data of everybody who has none
+     */
     async claim(now: Date): Promise<Erasure | null> {
       const lease = { $set: { leaseUntil: leaseFrom(now) } };
       const row = await model.findOneAndUpdate({ leaseUntil: { $lte: now } }, lease).lean<ErasureDocument>();
       if (!row) return null;
-      const { _id: id, customerId, userId, email = '', by, requestedAt, checkedAt } = row;
-      return { id, customerId, userId, email, by, requestedAt, checkedAt };
+      const { _id: id, customerId, userId, orderId = null, email, by, requestedAt, checkedAt } = row;
+      if (!email) throw new Error(`The erasure ${id} has no email address`);
+      return { id, customerId, userId, orderId, email, by, requestedAt, checkedAt };
     },
 
     async markChecked(id: string, checkedAt: Date): Promise<void> {

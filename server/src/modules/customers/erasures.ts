@@ -2,7 +2,7 @@ import { isErasedEmail } from '@kickstand/rules/accounts';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
-import type { ForgetPerson } from '../../platform/mongo/forget-person.js';
+import type { ForgetName, ForgetPerson } from '../../platform/mongo/forget-person.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { actorLabel, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError } from '../../shared/errors.js';
@@ -27,12 +27,15 @@ export interface ErasureDeps {
   relayOutboxes: () => Promise<void>;
   /** One function for each collection that names people. */
   forgetPerson: readonly ForgetPerson[];
+  /** Called for orders without an email address, whose customer the audit log may name. */
+  forgetName: ForgetName;
 }
 
 /** Whom to erase. */
 export interface ErasedPerson {
   /** ID of the account; for a guest, ID of the first order. */
   id: string;
+  /** '' to erase only the order with this ID, because nothing says which orders without an address belong together. */
   email: string;
   account: Account | null;
 }
@@ -55,13 +58,15 @@ export function createErasureSteps(deps: ErasureDeps) {
      * @throws DomainError FORBIDDEN; CONFLICT (LAST_ADMIN), CONFLICT (ILLEGAL_TRANSITION) if something is left to do with
      *   an order; CONFLICT (IN_PROGRESS) if an erasure of somebody else with this address is not complete
      */
-    async erase(actor: Actor, { id: customerId, email, account }: ErasedPerson): Promise<boolean> {
-      await deps.accounts.erasure.assertErasable(actor, email, account);
+    async erase(actor: Actor, { id: customerId, email: address, account }: ErasedPerson): Promise<boolean> {
+      await deps.accounts.erasure.assertErasable(actor, address, account);
       const [id, requestedAt] = [deps.newId(), deps.clock.now()];
+      const email = address || aliasEmailOf(id);
+      const orderId = address === '' ? customerId : null;
       const userId = account?.id ?? null;
       const isOwn = actor.kind === 'user' && actor.userId === userId;
       const by = isOwn ? aliasOf(id) : actorLabel(actor);
-      const erasure: Erasure = { id, customerId, userId, email, by, requestedAt, checkedAt: null };
+      const erasure: Erasure = { id, customerId, userId, orderId, email, by, requestedAt, checkedAt: null };
       await assertNothingLeft(context, erasure);
       if (!(await context.erasures.insert(erasure))) {
         const running = await context.erasures.findByEmail(email);
@@ -125,8 +130,8 @@ async function assertNothingLeft({ orders }: Context, erasure: Erasure): Promise
   if (left !== null) throw conflict('ILLEGAL_TRANSITION', left);
 }
 
-function ordersOf({ id, userId, email, checkedAt, requestedAt }: Erasure) {
-  return { userId, emails: [email, aliasEmailOf(id)], until: checkedAt ?? requestedAt };
+function ordersOf({ id, userId, orderId, email, checkedAt, requestedAt }: Erasure) {
+  return { userId, orderId, emails: [email, aliasEmailOf(id)], until: checkedAt ?? requestedAt };
 }
 
 async function tryToComplete(context: Context, erasure: Erasure): Promise<boolean> {
@@ -161,7 +166,7 @@ async function complete(context: Context, erasure: Erasure): Promise<void> {
 }
 
 async function forgetOnce(context: Context, erasure: Erasure, account: Account | null): Promise<void> {
-  const { connection, faults, orders, relayOutboxes, forgetPerson } = context;
+  const { connection, faults, orders, relayOutboxes, forgetName, forgetPerson } = context;
   const { id, userId, email } = erasure;
   await relayOutboxes();
   const placed = await orders.findOrdersOf(ordersOf(erasure));
@@ -169,6 +174,10 @@ async function forgetOnce(context: Context, erasure: Erasure, account: Account |
   const others = new Set(placed.map((order) => order.email));
   const formerEmails = [...others].filter((each) => each !== '' && each !== email && !isErasedEmail(each));
   const orderIds = placed.map((order) => order.id);
+  for (const { id: orderId, email: address, name, number } of placed) {
+    // Before the order loses the name: the log can only be searched with it.
+    if (address === '' && name !== '') await forgetName(connection, { orderId, name, number });
+  }
   const person = { userId, email, formerEmails, name: account?.displayName ?? null, orderIds, ...aliases };
   for (const forget of forgetPerson) {
     await forget(connection, person);

@@ -66,6 +66,7 @@ export async function replaceInTexts(
   { from, to }: Replacement,
   within: mongo.Filter<mongo.Document> = {},
 ): Promise<void> {
+  if (from === '') throw new Error('An empty text is in all texts');
   const isIn = { $regex: toLiteral(from), $options: 'i' };
   // Longer addresses that contain this one are other people's.
   const literal = from.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -36,6 +36,7 @@ import { OrderPlate } from './OrderPlate';
 
 const ParcelsSection = later(() => import('./ParcelsSection').then((module) => module.ParcelsSection));
 const InvoiceList = later(() => import('../../../components/order/InvoiceList').then((module) => module.InvoiceList));
+const EraseOrder = later(() => import('./EraseOrder').then((module) => module.EraseOrder));
 const ReturnsSection = later(() => import('./ReturnsSection').then((module) => module.ReturnsSection));
 
 const askAgainMs = 10_000;
@@ -166,6 +167,7 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
         <RuledSection title="Ledger" note="Never changed, only added to">
           <LedgerTable entries={order.payment.ledger} />
         </RuledSection>
+        {order.customerEmail === '' && <EraseOrder orderId={order.id} onRefresh={onRefresh} />}
       </Sections>
       {isDeleting && (
         <DeleteOrderDialog

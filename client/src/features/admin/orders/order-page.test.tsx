@@ -77,6 +77,23 @@ describe('the page of an order', () => {
     expect(mails.queryByRole('button')).toBeNull();
   });
 
+  it('lets staff erase the personal data of an order without an email address, and of no other', async () => {
+    let customerEmail = '';
+    const app = open(null, {
+      AdminOrder: () => adminOrder(aFullOrder({ customerEmail })),
+      EraseCustomer: () => {
+        customerEmail = 'erased-6b0932912cc774ec5374ad14@invalid';
+        return { eraseCustomer: { __typename: 'EraseCustomerPayload', isComplete: true } };
+      },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Erase personal data' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase the personal data of this order?' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Erase' }));
+    await screen.findByText('The personal data is erased');
+    expect(app.server.sent('EraseCustomer')).toEqual([{ input: { customerId: 'order-1' } }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Erase personal data' })).toBeNull());
+  });
+
   it('says so if there are no emails about the order', async () => {
     open(aPaidOrder());
     await screen.findByText('There are no emails about this order.');

@@ -21,7 +21,7 @@ export function ofCustomers(connection: Connection, lists: ReturnType<typeof cre
      * left to do with it; null if all are finished.
      */
     findUnfinished: (owner: OrderOwner): Promise<string | null> => findUnfinishedOrder(connection, owner),
-    findOrdersOf: (owner: OrderOwner): Promise<{ id: string; email: string }[]> => findOrdersOf(connection, owner),
+    findOrdersOf: (owner: OrderOwner) => findOrdersOf(connection, owner),
 
     /** Newest first. */
     async listOrdersOfEmail(

@@ -18,13 +18,16 @@ import { returnFileModel } from './return-file.repository.js';
 export interface OrderOwner {
   /** Null for a guest. */
   userId: string | null;
+  /** The only order that is searched for; null or absent for all orders of the person. */
+  orderId?: string | null;
   /** The person's email address, and the alias that replaces it. */
   emails: readonly string[];
   /** Guest orders placed with the address after this time belong to a different person. */
   until: Date;
 }
 
-function ownedBy({ userId, emails, until }: OrderOwner): QueryFilter<OrderDocument> {
+function ownedBy({ userId, orderId, emails, until }: OrderOwner): QueryFilter<OrderDocument> {
+  if (orderId) return { ...isOrder, _id: toObjectId(orderId) };
   // An account keeps its orders even if another account uses the address later.
   const withAddress = { 'customer.userId': null, 'customer.email': { $in: [...emails] }, placedAt: { $lte: until } };
   const ofAccount = userId === null ? [] : [{ 'customer.userId': toObjectId(userId) }];
@@ -69,15 +72,23 @@ function whatIsLeft(
   return hasOpenRefunds ? 'has a refund in progress. Wait until it is completed.' : null;
 }
 
-/** The person's orders, with the email address used for each. */
-export async function findOrdersOf(
-  connection: Connection,
-  owner: OrderOwner,
-): Promise<{ id: string; email: string }[]> {
+/** What an erasure must know about an order: the email address and the name used for it, and its number. */
+interface ErasedOrder {
+  id: string;
+  email: string;
+  name: string;
+  number: string;
+}
+
+/** The person's orders. */
+export async function findOrdersOf(connection: Connection, owner: OrderOwner): Promise<ErasedOrder[]> {
   const rows = await orderModel(connection)
-    .find(ownedBy(owner), { 'customer.email': 1 })
-    .lean<Pick<OrderDocument, '_id' | 'customer'>[]>();
-  return rows.map(({ _id, customer: { email } }) => ({ id: _id.toHexString(), email }));
+    .find(ownedBy(owner), { customer: 1, number: 1, numberPrefix: 1 })
+    .lean<Pick<OrderDocument, '_id' | 'customer' | 'number' | 'numberPrefix'>[]>();
+  return rows.map(({ _id, customer: { email, name }, number = null, numberPrefix }) => {
+    const id = _id.toHexString();
+    return { id, email, name, number: nameOfOrder({ id, number, numberPrefix }) };
+  });
 }
 
 /** Lists the orders as changed, so that other systems remove the person's data from their copies. */
