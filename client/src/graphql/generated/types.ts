@@ -254,7 +254,7 @@ export type AuditAction =
   | 'ORDER_PLACED_BY_STAFF'
   /** A refund was requested. */
   | 'ORDER_REFUND_REQUESTED'
-  /** A return was approved, declined, labelled, received or closed. */
+  /** Staff requested a return, or it was approved, declined, labelled, cancelled, received or closed. */
   | 'ORDER_RETURN_CHANGED'
   /** A shipment was undone, so the order has the status PAID. */
   | 'ORDER_SHIPMENT_UNDONE'
@@ -1130,8 +1130,10 @@ export type LedgerEvent =
   | 'RETURN_LABEL_CHANGED'
   /** The units of a return arrived. */
   | 'RETURN_RECEIVED'
-  /** The customer, or staff for the customer, asked to send units back. */
-  | 'RETURN_REQUESTED';
+  /** The customer asked to send units back. Earlier versions also recorded this if staff did so for the customer. */
+  | 'RETURN_REQUESTED'
+  /** Staff asked for the customer to send units back. */
+  | 'RETURN_REQUESTED_BY_STAFF';
 
 /** The user to make an admin. */
 export type MakeAdminInput = {

@@ -89,7 +89,8 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'order.partly_shipped': 'A part of a paid order was shipped.',
   'order.shipment_undone': 'A shipment was undone, so the order has the status PAID.',
   'order.parcel_changed': 'The status or the tracking number of a parcel was changed.',
-  'order.return_changed': 'A return was approved, declined, labelled, received or closed.',
+  'order.return_changed':
+    'Staff requested a return, or it was approved, declined, labelled, cancelled, received or closed.',
   'order.refund_requested': 'A refund was requested.',
   'order.flag_resolved': 'The flag of a payment was removed.',
   'import.run': 'A file was imported.',

@@ -21,6 +21,7 @@ const sentFor: Record<OrderEventName, string | null> = {
   'parcel.tracking_changed': 'order.changed',
   'order.withdrawn': 'order.changed',
   'return.requested': 'order.changed',
+  'return.requested_by_staff': 'order.changed',
   'return.cancelled': 'order.changed',
   'return.cancelled_by_staff': 'order.changed',
   'return.approved': 'order.changed',

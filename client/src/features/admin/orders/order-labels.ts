@@ -87,6 +87,7 @@ const eventLabels = {
   PARCEL_TRACKING_CHANGED: 'Tracking number corrected',
   ORDER_WITHDRAWN: 'Customer withdrew from the contract',
   RETURN_REQUESTED: 'Return requested',
+  RETURN_REQUESTED_BY_STAFF: 'Return requested by the shop',
   RETURN_CANCELLED: 'Return cancelled',
   RETURN_CANCELLED_BY_STAFF: 'Return cancelled by the shop',
   RETURN_APPROVED: 'Return approved',

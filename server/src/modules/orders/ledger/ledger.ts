@@ -138,6 +138,7 @@ const actionsByEvent = {
   'parcel.lost': 'order.parcel_changed',
   'parcel.sent_back': 'order.parcel_changed',
   'parcel.tracking_changed': 'order.parcel_changed',
+  'return.requested_by_staff': 'order.return_changed',
   'return.approved': 'order.return_changed',
   'return.declined': 'order.return_changed',
   'return.label_changed': 'order.return_changed',

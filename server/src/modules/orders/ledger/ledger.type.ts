@@ -22,7 +22,9 @@ export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds 
   'parcel.sent_back': 'A parcel was sent back.',
   'parcel.tracking_changed': 'The carrier or the tracking number of a parcel was corrected.',
   'order.withdrawn': 'The customer has withdrawn from the contract for the order, or for a part of it.',
-  'return.requested': 'The customer, or staff for the customer, asked to send units back.',
+  'return.requested':
+    'The customer asked to send units back. Earlier versions also recorded this if staff did so for the customer.',
+  'return.requested_by_staff': 'Staff asked for the customer to send units back.',
   'return.cancelled': 'The customer cancelled a return. Earlier versions also recorded this if staff cancelled it.',
   'return.cancelled_by_staff': 'Staff cancelled a return or a withdrawal.',
   'return.approved': 'Staff approved a return.',

@@ -31,6 +31,7 @@ export type OrderEventName =
   | 'parcel.tracking_changed'
   | 'order.withdrawn'
   | 'return.requested'
+  | 'return.requested_by_staff'
   | 'return.cancelled'
   | 'return.cancelled_by_staff'
   | 'return.approved'

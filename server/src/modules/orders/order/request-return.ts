@@ -62,7 +62,8 @@ export async function requestReturn(
     const freed = freeDeposits(current, lines, ({ shipped }) => shipped, author);
     const all = withDeposits(freed, lines, ({ shipped }) => shipped);
     const asked = toReturn({ id, kind: 'return', isUnshipped: false, lines: all }, author);
-    return addReturns(freed, [asked], 'return.requested', author);
+    const isByStaff = may(actor, 'orders:write') && !isOwnedBy(actor, current);
+    return addReturns(freed, [asked], isByStaff ? 'return.requested_by_staff' : 'return.requested', author);
   });
   return { order, returnId: id };
 }
@@ -124,7 +125,7 @@ export function toReturn(
 export function addReturns(
   order: Order,
   added: readonly OrderReturn[],
-  event: 'order.withdrawn' | 'return.requested',
+  event: 'order.withdrawn' | 'return.requested' | 'return.requested_by_staff',
   author: Author,
 ): OrderChange {
   if (order.returns.length + added.length > maximumReturns) {

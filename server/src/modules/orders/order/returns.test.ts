@@ -4,7 +4,7 @@ import { readAuditLog } from '../../../../test/audit-reading.js';
 import { openPaymentShop, withCalls, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
 import { DomainError } from '../../../shared/errors.js';
 import { money } from '../../../shared/money.js';
-import { visitor } from '../../../shared/actor.js';
+import { visitor, type Actor } from '../../../shared/actor.js';
 import { quantityToShip } from './order-parcels.js';
 import { isRefundable, refundOfReturn, returnableOf } from './order-returns.js';
 import { nameOfOrder, type Order, type RefundStatus } from './order.js';
@@ -81,8 +81,8 @@ const decide = async (
   shop.orders.decideReturn(shop.admin, {
     ...{ orderId: order.id, returnId, decision, note, label, revision: revision ?? (await current()).revision },
   });
-const request = (quantities: number[], key = 'q') =>
-  shop.orders.requestReturn(shop.admin, {
+const request = (quantities: number[], key = 'q', actor: Actor = shop.admin) =>
+  shop.orders.requestReturn(actor, {
     orderId: order.id,
     lines: some(...quantities).map((line) => ({ ...line, reason: 'does_not_fit' as const })),
     idempotencyKey: `${order.id}-${key}`,
@@ -214,15 +214,12 @@ describe('a withdrawal', () => {
 
   it('can be for some of the units, but only once for each unit', async () => {
     await withdraw({ lines: some(1), key: 'one' });
-    expect(returnableOf(await current(), (await current()).lines[0] ?? expect.fail())).toEqual({
-      unshipped: 3,
-      shipped: 0,
-    });
-    expect((await current()).lines.map((line) => line.quantity)).toEqual([4, 2]);
+    const now = await current();
+    expect(returnableOf(now, now.lines[0] ?? expect.fail())).toEqual({ unshipped: 3, shipped: 0 });
+    expect(now.lines.map((line) => line.quantity)).toEqual([4, 2]);
     await expect(withdraw({ lines: some(4), key: 'more' })).rejects.toMatchObject({
       details: { fields: [{ field: 'lines.0.quantity', message: 'The quantity must be from 1 to 3.' }] },
     });
-    const now = await current();
     expect(now.lines.map((line) => quantityToShip(now, line))).toEqual([3, 2]);
   });
 
@@ -553,14 +550,17 @@ describe('a return', () => {
     expect(ledger.at(-1)).toMatchObject({ event: 'return.cancelled_by_staff', returnId });
   });
 
-  it('that the customer cancels needs no revision, and is not in the audit log', async () => {
+  it('that the customer cancels needs no revision, and is in the audit log only if staff asked for it', async () => {
     await ship();
-    const { returnId } = await request([1]);
     const guest = { ...visitor, orderKey: order.accessKey ?? '' };
+    const { returnId } = await request([1], 'by-customer', guest);
     await shop.orders.cancelReturn(guest, { orderId: order.id, returnId });
-    const audited = await readAuditLog(shop.audit, { subjectType: 'order', subjectId: order.id });
-    expect(audited.map(({ action }) => action)).not.toContain('order.return_changed');
+    const readLog = () => readAuditLog(shop.audit, { subjectType: 'order', subjectId: order.id });
+    expect((await readLog()).map(({ action }) => action)).not.toContain('order.return_changed');
     expect((await shop.payments.listLedger(shop.admin, order.id)).at(-1)).toMatchObject({ event: 'return.cancelled' });
+    await request([1], 'by-staff');
+    const [entry] = await readLog();
+    expect(entry).toMatchObject({ action: 'order.return_changed', by: shop.admin.email, note: '1 × Disc' });
   });
 
   it('of units that are not shipped is refused, and a withdrawal cannot be declined', async () => {
