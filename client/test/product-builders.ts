@@ -22,6 +22,7 @@ export function anEditedProduct(overrides: Partial<ProductEdit_ProductFragment> 
     price: money(1950),
     image,
     version: 1,
+    unshippedQuantity: 0,
     deletedAt: null,
     ...overrides,
   };
@@ -33,7 +34,8 @@ export function adminProducts(
   { totalCount = products.length, ...pageInfo }: ListPage = {},
 ): AdminProductsQuery {
   const nodes = products.map((product, index) => {
-    const { about: _about, category: _category, gtin: _gtin, version: _version, ...row } = anEditedProduct();
+    const { about: _about, category: _category, gtin: _gtin, version: _version, ...rest } = anEditedProduct();
+    const { unshippedQuantity: _unshipped, ...row } = rest;
     return { ...row, id: `product-${index + 1}`, ...(typeof product === 'string' ? { name: product } : product) };
   });
   return {

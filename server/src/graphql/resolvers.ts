@@ -44,6 +44,7 @@ import { DepositsResolver } from '../modules/orders/order/deposits.resolver.js';
 import { FilesOfReturnResolver, ReturnFileResolver } from '../modules/orders/order/return-files.resolver.js';
 import { ReturnableLineResolver, ReturnResolver, ReturnsResolver } from '../modules/orders/order/returns.resolver.js';
 import { StaffOrdersResolver } from '../modules/orders/order/staff-orders.resolver.js';
+import { UnitsInShopResolver } from '../modules/orders/order/units-in-shop.resolver.js';
 import { TaxReportResolver } from '../modules/orders/order/tax-report.resolver.js';
 import { OpeningStepsResolver } from '../modules/overview/opening-steps.resolver.js';
 import { OverviewResolver } from '../modules/overview/overview.resolver.js';
@@ -159,6 +160,7 @@ export const resolvers = [
   resolves(['OrderReturn'], ReturnResolver, () => new ReturnResolver()),
   resolves(['OrderReturn'], FilesOfReturnResolver, () => new FilesOfReturnResolver()),
   resolves(['ReturnFile'], ReturnFileResolver, () => new ReturnFileResolver()),
+  resolves(['Product'], UnitsInShopResolver, () => new UnitsInShopResolver()),
   resolves(['Parcel'], ParcelResolver, ({ orders }) => new ParcelResolver(orders)),
   resolves(['Mutation'], PaymentsResolver, ({ payments }) => new PaymentsResolver(payments)),
   resolves(['Order'], OrderMoneyResolver, () => new OrderMoneyResolver()),

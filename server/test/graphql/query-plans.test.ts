@@ -323,6 +323,7 @@ describe('no list is read by scanning a collection:', () => {
     await expectIndexed(() => orders.listReturns(system, { first: 1, status: 'closed' }));
     await expectPagesIndexed((request) => orders.listAllReturns(system, { ...request, status: 'approved' }));
     await expectIndexed(() => orders.findExchanges(['a'.repeat(24)]));
+    await expectIndexed(() => orders.findUnitsInShop(['a'.repeat(24)]));
   });
 
   it('open deposits', async ({ skip }) => {

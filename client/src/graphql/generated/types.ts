@@ -4470,7 +4470,7 @@ export type ProductRow_ProductFragment = { __typename: 'Product', id: string, na
   ) };
 
 export type ProductEdit_ProductFragment = (
-  { __typename: 'Product', about: string, category: string | null, gtin: string | null, version: number }
+  { __typename: 'Product', about: string, category: string | null, gtin: string | null, version: number, unshippedQuantity: number | null }
   & ProductRow_ProductFragment
 );
 

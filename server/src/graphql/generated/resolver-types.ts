@@ -2507,6 +2507,7 @@ export type SchemaProduct = SchemaNode & {
   readonly status: SchemaProductStatus;
   readonly successors: ReadonlyArray<SchemaProduct>;
   readonly taxClass: Scalars['String']['output'];
+  readonly unshippedQuantity: Maybe<Scalars['Int']['output']>;
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly vehicles: SchemaFittedVehicleConnection;
   readonly version: Scalars['Int']['output'];
@@ -7509,6 +7510,7 @@ export type SchemaProductResolvers<ContextType = ShopContext, ParentType extends
   status?: Resolver<SchemaResolversTypes['ProductStatus'], ParentType, ContextType>;
   successors?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   taxClass?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  unshippedQuantity?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
   updatedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   vehicles?: Resolver<SchemaResolversTypes['FittedVehicleConnection'], ParentType, ContextType, RequireFields<SchemaProductVehiclesArgs, 'first'>>;
   version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;

@@ -62,6 +62,7 @@ export function EditForm({ product, onUnsavedChange, onSaved, onCancel }: EditFo
         decimals={decimalsOf(current.price)}
         upload={upload}
         currentPhoto={current.image}
+        unshippedQuantity={current.unshippedQuantity}
         notes={
           obstacle?.kind === 'changed'
             ? toConflictNotes(obstacle.before.product, obstacle.now.product, getValues(), locale)

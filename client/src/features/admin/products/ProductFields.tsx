@@ -27,6 +27,8 @@ interface ProductFieldsProps {
   upload: FileUpload;
   /** Current photo of the product. Without one, a photo is required. */
   currentPhoto?: ImageFieldsFragment;
+  /** Ordered units that are not shipped yet; null or absent if unknown. */
+  unshippedQuantity?: number | null;
   /** Whether there is a field for the name of the main category. */
   hasCategory?: boolean;
   /** Whether the fields are disabled. An upload can still be cancelled. */
@@ -57,7 +59,7 @@ export function ProductFields(props: ProductFieldsProps) {
   const quantity = (
     <Field
       label="Available Quantity"
-      hint={notes.availableQuantity ?? 'Without ordered units that are not shipped yet.'}
+      hint={notes.availableQuantity ?? toStockHint(props.unshippedQuantity)}
       error={errors.availableQuantity?.message}
       required
     >
@@ -238,3 +240,6 @@ function usePhotoChoice(
     clear: () => resetField('image'),
   };
 }
+
+const toStockHint = (unshipped: number | null = null) =>
+  `Without ordered units that are not shipped yet${unshipped === null ? '' : `: ${unshipped} now`}.`;

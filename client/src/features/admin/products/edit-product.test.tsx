@@ -20,7 +20,9 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('form', { name: /
 
 describe('the editor of a product', () => {
   it('opens below the row with the current values and takes the focus', async () => {
-    const app = renderProducts({ EditedProduct: edited({ availableQuantity: 17, category: null }) });
+    const app = renderProducts({
+      EditedProduct: edited({ availableQuantity: 17, category: null, unshippedQuantity: 3 }),
+    });
     await openEditor(app);
     const labels = [
       'Name',
@@ -43,6 +45,7 @@ describe('the editor of a product', () => {
     expect(document.activeElement).toBe(field('Name'));
     expect((await editButton('Drive chain')).getAttribute('aria-expanded')).toBe('true');
     screen.getByAltText('Current photo');
+    screen.getByText('Without ordered units that are not shipped yet: 3 now.');
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 

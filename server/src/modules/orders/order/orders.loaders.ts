@@ -10,6 +10,8 @@ export function createOrderLoaders(orders: OrdersService) {
     order: loadById(orders.findOrdersByIds),
     /** Exchange orders by the ID of their return, oldest first. Callers must check access to each order. */
     exchanges: loadLists(orders.findExchanges),
+    /** Ordered units of a product that are not shipped yet. Callers must check access. */
+    unitsInShop: new DataLoader(orders.findUnitsInShop),
     /** Whether an account has a product in a paid order that is not fully refunded. */
     bought: new DataLoader<{ userId: string; productId: string }, boolean, string>(
       (questions) => orders.haveBought(questions),

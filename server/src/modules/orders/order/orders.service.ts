@@ -41,6 +41,7 @@ import { openDeposits } from './open-deposits.js';
 import { listReturns, returns, type Recorded, type ReturnsDeps } from './returns.service.js';
 import { shipOrder, shipParcel, undoShipment, type ShipParcelInput } from './ship-order.js';
 import { checkShipments, shipOrders, type Shipment, type ShipmentResult } from './ship-orders.js';
+import { findUnitsInShop } from './units-in-shop.js';
 import { createTaxReport, toPeriod, type AskedPeriod, type TaxReportRow } from './tax-report.js';
 import { createTaxedOrders } from './tax-report.repository.js';
 import type { ReturnTerms } from './withdrawal-deadline.js';
@@ -154,6 +155,8 @@ function single(deps: OrdersDeps, lists: ReturnType<typeof createOrderLists>) {
 
     /** For loaders; their callers have already checked access to the orders. */
     findOrdersByIds: (ids: readonly string[]): Promise<Order[]> => orders.findByIds(ids),
+
+    findUnitsInShop: (productIds: readonly string[]) => findUnitsInShop(deps.connection, productIds),
 
     /** For loaders: for each question, in the same sequence, whether the account has bought the product. */
     async haveBought(questions: readonly Purchase[]): Promise<boolean[]> {

@@ -114,6 +114,7 @@ function ProductSheet({ product }: { product: SheetProduct }) {
             decimals={decimalsOf(base.price)}
             upload={edit.upload}
             currentPhoto={base.image}
+            unshippedQuantity={base.unshippedQuantity}
             hasCategory={false}
             notes={edit.notes}
           />
