@@ -47,8 +47,8 @@ export function productPageOrData(
 
 export interface WebClient {
   /**
-   * Sends the document in which the browser renders the page at this address. The status is the one that is already set,
-   * or 404 for an address without a page.
+   * Sends the document in which the browser renders the page at this address. An address without a page gets the status
+   * 404, unless another status is already set.
    */
   page: RequestHandler;
   files: Router;
@@ -100,7 +100,7 @@ export function webClient(publicUrl: string, readShop: () => Promise<ShownShop |
     const path = request.baseUrl + request.path;
     const { canonicalPath = path } = response.locals as PageLocals;
     response.set('Cache-Control', 'no-cache');
-    if (!isPageAddress(path)) response.status(404);
+    if (response.statusCode === 200 && !isPageAddress(path)) response.status(404);
     // If `shop` is null, the client itself sends the query for the shop's settings.
     const shop = (latest =
       (await inTime(
