@@ -64,7 +64,7 @@ export function BikePage() {
 }
 
 function BikeSheet({ bike }: { bike: Bike }) {
-  const { year, shownYear, chooseYear } = useYear(bike);
+  const { years, year, shownYear, chooseYear } = useYear(bike);
   return (
     <>
       <PageMetadata
@@ -93,7 +93,7 @@ function BikeSheet({ bike }: { bike: Bike }) {
               value={shownYear === null ? '' : String(shownYear)}
               options={[
                 { value: '', label: 'Any year' },
-                ...yearsOf(bike, new Date()).map((built) => ({ value: String(built), label: String(built) })),
+                ...years.map((built) => ({ value: String(built), label: String(built) })),
               ]}
               onChange={(value) => chooseYear(value === '' ? null : Number(value))}
             />
@@ -124,20 +124,24 @@ const toFacts = ({ kind, yearFrom, yearTo, ccm, kw, code, markets, aliases }: Bi
 
 /**
  * The year in the address, which changes with the visitor's choice. The server renders the page without a year, so
- * `shownYear` is null during hydration. A button that is pressed during hydration already uses `year`.
+ * `shownYear` is null during hydration. A button that is pressed during hydration already uses `year`. The years of a
+ * bike that is still built depend on the clock. A copy of the page may be older, so it does not contain them.
  */
 function useYear(bike: Bike) {
   const [params, setParams] = useSearchParams();
+  const isHydrated = useIsHydrated();
   // The address changes a moment after the choice. Until then, the button uses the year on screen.
   const [chosen, setChosen] = useState<number | null>();
   const wanted = Number(params.get('year'));
-  const inAddress = yearsOf(bike, new Date()).includes(wanted) ? wanted : null;
+  const years = yearsOf(bike, new Date());
+  const inAddress = years.includes(wanted) ? wanted : null;
   const year = chosen === undefined ? inAddress : chosen;
   const chooseYear = (next: number | null) => {
     setChosen(next);
     setParams(next === null ? {} : { year: String(next) }, { replace: true });
   };
-  return { year, shownYear: useIsHydrated() ? year : null, chooseYear };
+  const shownYears = isHydrated || bike.yearTo !== null ? years : [];
+  return { years: shownYears, year, shownYear: isHydrated ? year : null, chooseYear };
 }
 
 /** Adds the bike to the garage: from then on, pages show whether parts fit it. */

@@ -1,10 +1,10 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { useLayoutEffect } from 'react';
+import { act, render, screen, waitFor, within, type RenderOptions } from '@testing-library/react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aBike, hasBikes, honda } from '../../../../test/bike-builders';
 import { image } from '../../../../test/builders';
 import { networkFailure, type Answers } from '../../../../test/graphql-stub';
@@ -15,7 +15,7 @@ import { BikePage } from './BikePage';
 
 const bike = {
   ...aBike(),
-  kind: 'STREET',
+  kind: 'STREET' as const,
   markets: ['EU', 'US'],
   ccm: 599,
   kw: 88,
@@ -99,6 +99,32 @@ function PressAtOnce({ name }: { name: string }) {
   return null;
 }
 
+/** Renders the page of a bike as the server does. `hydrate` lets React take it over in the browser. */
+function renderOnServer(vehicle: BikeQuery['vehicle'], more?: ReactNode) {
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
+  const variables = { slug: 'honda-cbr-600-rr-pc40' };
+  client.writeQuery({ query: BikeDocument, variables, data: { vehicle } });
+  const page = (search: string) => (
+    <ApolloProvider client={client}>
+      <ThemeProvider>
+        <MemoryRouter initialEntries={[`/bikes/honda/cbr-600-rr-pc40${search}`]}>
+          <Routes>
+            <Route path="/bikes/:make/:model" element={<BikePage />} />
+          </Routes>
+          {more}
+        </MemoryRouter>
+      </ThemeProvider>
+    </ApolloProvider>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page(''));
+  const hydrate = (search: string, options?: Pick<RenderOptions, 'onRecoverableError'>) =>
+    render(page(search), { container, hydrate: true, ...options });
+  return { hydrate };
+}
+
+afterEach(() => vi.useRealTimers());
+
 describe('the page of a bike', () => {
   it('shows the bike and how many parts fit it', async () => {
     const app = open('/bikes/honda/cbr-600-rr-pc40');
@@ -121,25 +147,19 @@ describe('the page of a bike', () => {
   });
 
   it('adds the bike with the year in the address if the button is pressed during hydration', () => {
-    const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
-    const variables = { slug: 'honda-cbr-600-rr-pc40' };
-    client.writeQuery({ query: BikeDocument, variables, data: { vehicle: bike } as BikeQuery });
-    const page = (path: string) => (
-      <ApolloProvider client={client}>
-        <ThemeProvider>
-          <MemoryRouter initialEntries={[path]}>
-            <Routes>
-              <Route path="/bikes/:make/:model" element={<BikePage />} />
-            </Routes>
-            <PressAtOnce name="Add to my garage" />
-          </MemoryRouter>
-        </ThemeProvider>
-      </ApolloProvider>
-    );
-    const container = document.body.appendChild(document.createElement('div'));
-    container.innerHTML = renderToString(page('/bikes/honda/cbr-600-rr-pc40'));
-    render(page('/bikes/honda/cbr-600-rr-pc40?year=2004'), { container, hydrate: true });
+    const { hydrate } = renderOnServer(bike, <PressAtOnce name="Add to my garage" />);
+    hydrate('?year=2004');
     expect(stored()).toMatchObject({ bikes: [{ vehicleId: 'v1', year: 2004 }] });
+  });
+
+  it('offers the years of a bike that is still built, also if the page was rendered in the year before', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 31) });
+    const { hydrate } = renderOnServer({ ...bike, yearTo: null });
+    vi.setSystemTime(new Date(2027, 0, 1));
+    const onRecoverableError = vi.fn();
+    hydrate('', { onRecoverableError });
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    screen.getByRole('option', { name: '2028' });
   });
 
   it('says so when no part is known to fit', async () => {
