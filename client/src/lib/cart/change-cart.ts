@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloClient, OperationVariables } from '@apollo/client';
 import {
   AddCartLineDocument,
   AddToNewCartDocument,
@@ -67,18 +67,16 @@ async function withKnownBike(input: AddCartLineInput, add: (input: AddCartLineIn
   }
 }
 
-async function addLine(client: ApolloClient, input: AddCartLineInput): Promise<void> {
-  const { data } = await client.mutate({ mutation: AddCartLineDocument, variables: { input } });
-  if (data) show(client, data.addCartLine.cart);
-}
+const addLine = (client: ApolloClient, input: AddCartLineInput): Promise<void> =>
+  send(client, { mutation: AddCartLineDocument, variables: { input } }, ({ addCartLine }) => addCartLine.cart);
 
 /** The token is stored only with the first product, so that an empty cart is never fetched. */
-async function addToNewCart(client: ApolloClient, input: AddCartLineInput): Promise<void> {
-  const { data } = await client.mutate({ mutation: AddToNewCartDocument, variables: { input } });
-  if (!data) return;
-  show(client, data.addCartLine.cart);
-  writeCartToken(data.createCart.token);
-}
+const addToNewCart = (client: ApolloClient, input: AddCartLineInput): Promise<void> =>
+  send(client, { mutation: AddToNewCartDocument, variables: { input } }, ({ createCart, addCartLine }) => {
+    // Other tabs need it when they hear of the change.
+    writeCartToken(createCart.token);
+    return addCartLine.cart;
+  });
 
 interface WantedQuantity {
   quantity: number;
@@ -111,8 +109,7 @@ async function sendQuantity(client: ApolloClient, lineId: string, quantity: numb
   if (revision === undefined) return null;
   try {
     const variables = { input: { lineId, quantity, revision } };
-    const { data } = await client.mutate({ mutation: UpdateCartLineDocument, variables });
-    if (data) show(client, data.updateCartLine.cart);
+    await send(client, { mutation: UpdateCartLineDocument, variables }, ({ updateCartLine }) => updateCartLine.cart);
     return quantity;
   } catch (error) {
     if (isCartChanged(error)) await client.query({ query: CartDocument, fetchPolicy: 'network-only' });
@@ -122,12 +119,12 @@ async function sendQuantity(client: ApolloClient, lineId: string, quantity: numb
 
 /** Merges the visitor's cart into the cart of the signed-in account. The token is kept until the merge has succeeded. */
 export function mergeCart(client: ApolloClient, token: string): Promise<void> {
-  return inTurn(async () => {
-    const { data } = await client.mutate({ mutation: MergeCartDocument, variables: { input: { token } } });
-    if (!data) return;
-    if (readCartToken() === token) writeCartToken(null);
-    show(client, data.mergeCart.cart);
-  });
+  return inTurn(() =>
+    send(client, { mutation: MergeCartDocument, variables: { input: { token } } }, ({ mergeCart }) => {
+      if (readCartToken() === token) writeCartToken(null);
+      return mergeCart.cart;
+    }),
+  );
 }
 
 /**
@@ -143,7 +140,18 @@ export async function fetchRestoredCart(client: ApolloClient): Promise<boolean> 
   return before !== null && cart.quantity > (before.cart?.quantity ?? 0);
 }
 
-function show(client: ApolloClient, cart: CartFieldsFragment): void {
+/** Sends a change and shows the cart of the answer, unless the cache was cleared meanwhile, as at a sign-out. */
+async function send<TData, TVariables extends OperationVariables>(
+  client: ApolloClient,
+  change: ApolloClient.MutateOptions<TData, TVariables>,
+  toCart: (answer: TData) => CartFieldsFragment,
+): Promise<void> {
+  let isCleared = false;
+  const stopListening = client.onClearStore(() => Promise.resolve((isCleared = true)));
+  const { data } = await client.mutate(change).finally(stopListening);
+  if (!data) return;
+  const cart = toCart(data);
+  if (isCleared) return;
   client.writeQuery({ query: CartDocument, data: { cart } });
   announceCart(cart);
 }

@@ -6,7 +6,7 @@ import { aCartQuote } from '../../../../test/cart-builders';
 import { aPart, homeProducts } from '../../../../test/catalogue-builders';
 import { httpError, networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp, type RenderOptions } from '../../../../test/render-app';
-import type { CartFieldsFragment } from '../../../graphql/generated/operations';
+import { CartDocument, type CartFieldsFragment } from '../../../graphql/generated/operations';
 
 type Line = CartFieldsFragment['lines'][number];
 
@@ -165,6 +165,30 @@ describe('adding to the cart', () => {
     await screen.findByText(/is in your cart/);
     expect(server.sent('AddToNewCart')).toEqual([]);
     expect(tokenInStorage()).toBeNull();
+  });
+
+  it('stores the token of a new cart before other tabs hear of the cart', async () => {
+    const { user, button } = await renderHome({ AddToNewCart: anAddedToNew(aCart(2, aLine(5))) });
+    const write = vi.spyOn(Storage.prototype, 'setItem');
+    await user.click(button);
+    await screen.findByText(/is in your cart/);
+    const keys = write.mock.calls.map(([key]) => key).filter((key) => key.startsWith('kickstand.cart'));
+    expect(keys).toEqual(['kickstand.cart', 'kickstand.cart-change']);
+  });
+
+  it('shows nothing to the next user if the customer signs out before the answer arrives', async () => {
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const { user, server, shop, button } = await renderHome(
+      { AddCartLine: () => isAnswered.then(() => anAdded(aCart(2, aLine(5)))) },
+      { signedInAs: aUser() },
+    );
+    await user.click(button);
+    await waitFor(() => expect(server.sent('AddCartLine')).not.toEqual([]));
+    await user.click(screen.getByText('SIGN OUT'));
+    answer();
+    await screen.findByText(/is in your cart/);
+    expect(shop.client.readQuery({ query: CartDocument })?.cart ?? null).toBeNull();
   });
 
   it('names the visitor’s active bike with its year', async () => {
