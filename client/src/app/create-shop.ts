@@ -58,6 +58,7 @@ export function createShop({ connectIdentity, fetch, hasUnsavedChanges = () => f
     hasUnsavedChanges,
     now: () => Date.now(),
   });
+  let wasSignedOut = false;
   store.subscribe(() => {
     const state = store.get();
     if (state.status === 'loading') return;
@@ -66,6 +67,12 @@ export function createShop({ connectIdentity, fetch, hasUnsavedChanges = () => f
     // If a session only expires, the same person will probably sign in again.
     if (state.status === 'signed-in' || state.reason === 'signed-out') setCodesOwner(userId);
     rememberRights(state.user);
+    // The server may answer the user differently from the visitor before. Nothing is cleared, so that forms stay.
+    if (wasSignedOut && state.status === 'signed-in') {
+      client.expireCache();
+      client.reFetchObservableQueries().catch(() => undefined);
+    }
+    wasSignedOut = state.status === 'signed-out';
   });
   const client: ShopClient = createShopClient({ tokens: session, readCartToken, readOrderKey, fetch });
   return { client, session, store };

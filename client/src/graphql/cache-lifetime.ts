@@ -24,11 +24,12 @@ export class ShopClient extends ApolloClient {
   private isCacheExpired = false;
 
   /**
-   * Marks as expired all cached answers that this client did not fetch itself. Their queries are then answered from the
-   * cache once more and fetched again.
+   * Marks all cached answers as expired. Their queries are then answered from the cache once more and fetched again.
    */
   expireCache(): void {
     this.isCacheExpired = true;
+    this.fetchedAt.clear();
+    this.prefetchedAt.clear();
   }
 
   override watchQuery<TData = unknown, TVariables extends OperationVariables = OperationVariables>(

@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { knownBikes } from '../../../../test/bike-builders';
+import { aPartSheet } from '../../../../test/catalogue-builders';
 import { fill } from '../../../../test/fill';
 import { aToken, aUser } from '../../../../test/builders';
 import { firstInCart } from '../../../../test/cart-builders';
@@ -163,6 +165,37 @@ describe('log in', () => {
   it('redirects a user who is already signed in', async () => {
     const app = renderApp('/login', { signedInAs: aUser() });
     await waitFor(() => expect(app.path()).toBe('/'));
+  });
+});
+
+describe('a page that was not available to the visitor', () => {
+  const visitorAnswers = { SignIn: signInAnswer, Part: { vehicles: knownBikes, productBySlug: null } };
+  const open = async () => {
+    const app = renderApp('/part/brake-disc', { answers: visitorAnswers });
+    await screen.findByRole('heading', { name: 'This part is not available' });
+    app.server.answer({ Part: { vehicles: knownBikes, productBySlug: aPartSheet() } });
+    return app;
+  };
+
+  it('is shown after a login, which fetches nothing twice', async () => {
+    const app = await open();
+    await app.user.click(screen.getByRole('link', { name: 'LogIn' }));
+    await logIn(app, 'sam@shop.example', 'secret1');
+    await screen.findByText('SIGN OUT');
+    app.step(-1);
+    await screen.findByRole('heading', { name: 'Brake disc' });
+    const operations = app.server.requests.map(({ operation }) => operation);
+    const sinceLogin = operations.slice(operations.indexOf('SignIn'));
+    expect(sinceLogin).toEqual([...new Set(sinceLogin)]);
+  });
+
+  it('is shown after a login in another tab', async () => {
+    const app = await open();
+    app.server.answer({ Viewer: { viewer: aUser() } });
+    const newValue = signInAnswer.signIn.accessToken;
+    localStorage.setItem('accessToken', newValue);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue })));
+    await screen.findByRole('heading', { name: 'Brake disc' });
   });
 });
 

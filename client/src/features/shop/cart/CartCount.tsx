@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
-import { useCartQuery } from '../../../graphql/generated/operations';
+import { CartDocument, useCartQuery } from '../../../graphql/generated/operations';
 import { onCartChange, useCartToken } from '../../../lib/cart/cart-token';
 import { mergeCart } from '../../../lib/cart/change-cart';
 import { useSession } from '../../../lib/session/SessionProvider';
@@ -14,9 +14,15 @@ const [firstPause, longestPause] = [5_000, 60_000];
  * into the account at sign-in.
  */
 export function CartCount() {
-  // Answers are merged, so that a late answer cannot replace a newer cart; see the cache's type policies.
-  const { data, refetch } = useCartQuery({ refetchWritePolicy: 'merge' });
   const client = useApolloClient();
+  // If the cached answer is that there is no cart, another tab may have created one since.
+  const [isCached] = useState(() => Boolean(client.readQuery({ query: CartDocument })?.cart));
+  // Answers are merged, so that a late answer cannot replace a newer cart; see the cache's type policies.
+  const { data, refetch } = useCartQuery({
+    fetchPolicy: isCached ? 'cache-first' : 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    refetchWritePolicy: 'merge',
+  });
   const { user } = useSession();
   const token = useCartToken();
   const userId = user?.id ?? null;

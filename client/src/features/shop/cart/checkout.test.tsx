@@ -328,10 +328,15 @@ describe('the checkout of a guest', () => {
     await waitFor(() => expect(app.path()).toBe('/login'));
   });
 
-  it('says where to find placed orders when the cart is empty', async () => {
-    renderApp('/checkout');
+  it('says where to find placed orders when the cart is empty, and shows a cart that another tab creates', async () => {
+    const { server } = renderApp('/checkout');
     await screen.findByRole('heading', { name: 'Your cart is empty' });
     screen.getByText(/the email about it has a link/);
+    server.answer({ Cart: { cart: aCart(4, 3_000) } });
+    localStorage.setItem('kickstand.cart', 'a-token');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'kickstand.cart' })));
+    await screen.findByRole('form', { name: 'Delivery' });
+    await screen.findByText(/^\(quantity/);
   });
 
   it('asks a customer whose session has expired to log in', async () => {
