@@ -12,8 +12,6 @@ import { toActionLabel, toFieldLabel, toSubjectPath } from './audit-labels';
 import { ChangeText } from './ChangeText';
 import { toFieldValueText } from '../../lib/orders/order-state-text';
 import { InlineError } from '../feedback/Loading';
-import { useSession } from '../../lib/session/SessionProvider';
-import { Disclosure } from '../page/Disclosure';
 import { toShopError } from '../../graphql/shop-error';
 import { chakra } from '../../theme/chakra';
 
@@ -120,18 +118,6 @@ function ChangedValue({ before, after }: Pick<FieldChange, 'before' | 'after'>) 
 const pageSize = 10;
 
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
-
-/** The changes of a subject, behind a button. Only admins may read them, so other staff see nothing. */
-export function ChangesDisclosure(props: AuditTrailProps) {
-  const { isAdmin } = useSession();
-  return (
-    isAdmin && (
-      <Disclosure label="Changes">
-        <AuditTrail {...props} />
-      </Disclosure>
-    )
-  );
-}
 
 export interface AuditTrailProps {
   subjectType: AuditSubjectType;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Link } from '../../../components/actions/Button';
-import { ChangesDisclosure } from '../../../components/audit/audit-columns';
+import { ChangesDisclosure } from '../../../components/audit/ChangesDisclosure';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';

@@ -2,6 +2,7 @@ import { mostEdits } from '@kickstand/rules/limits';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Button, ButtonLink, Link } from '../../../components/actions/Button';
 import type { ExportButtonsProps } from '../../../components/actions/ExportButtons';
+import { later } from '../../../components/page/later';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { useAdminOrdersQuery, type AdminOrderRowFragment } from '../../../graphql/generated/operations';
 import {
@@ -31,8 +32,10 @@ import { DateAndTime } from '../../../components/text/DateAndTime';
 import { EmailText } from '../../../components/text/EmailText';
 import { ChooseBox, ChooseSeveral, ChosenRows, useRowChoice } from '../../../components/table/choice';
 import { chakra } from '../../../theme/chakra';
-import { ChosenOrders } from './ChosenOrders';
 import { OrderActions } from './OrderActions';
+
+// Loaded when orders are chosen.
+const ChosenOrders = later(() => import('./ChosenOrders').then((module) => module.ChosenOrders));
 
 const noRows: readonly AdminOrderRowFragment[] = [];
 

@@ -283,7 +283,7 @@ describe('several orders', () => {
       ShipOrders: { shipOrders: { __typename: 'ShipOrdersPayload', results } },
     });
     await app.user.click(await screen.findByRole('button', { name: 'Choose several' }));
-    const bar = within(screen.getByRole('group', { name: 'Chosen orders' }));
+    const bar = within(await screen.findByRole('group', { name: 'Chosen orders' }));
     expect(bar.getByRole('button', { name: 'Ship' }).ariaDisabled).toBe('true');
     await app.user.click(bar.getByRole('button', { name: 'Choose all of this page' }));
     bar.getByText('3 chosen');

@@ -2,7 +2,7 @@ import { createContext, useCallback, useMemo, useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { Pending } from '../../../components/feedback/Loading';
 import { useEditedProductQuery } from '../../../graphql/generated/operations';
-import { ChangesDisclosure } from '../../../components/audit/audit-columns';
+import { ChangesDisclosure } from '../../../components/audit/ChangesDisclosure';
 import { EditForm } from './EditForm';
 import type { EditedProduct } from './product-changes';
 import { usePermission } from '../../../lib/session/SessionProvider';
