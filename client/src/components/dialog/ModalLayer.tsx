@@ -42,6 +42,11 @@ const Content = chakra('div', {
 /** Visible title of a dialog. */
 export const DialogTitle = chakra('h2', { base: { textStyle: 'heading', outline: 'none' } });
 
+/** The buttons at the end of a dialog. */
+export const DialogActions = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3', marginTop: '2' },
+});
+
 interface ModalLayerProps extends ComponentProps<typeof Content> {
   /** Name of the dialog for screen readers, usually the same as its visible title. */
   label: string;

@@ -17,10 +17,8 @@ const Secret = chakra('output', {
 
 interface SecretDialogProps {
   title: string;
-  /** The form. */
+  /** The form, with its buttons. */
   children: ReactNode;
-  isSubmitting: boolean;
-  onSubmit: () => void;
   /** The created secret; null until it is created. It is shown once. */
   secret: string | null;
   /** What the secret is called, such as 'key'. */
@@ -31,34 +29,10 @@ interface SecretDialogProps {
 }
 
 /** A form that creates something with a secret, and then shows the secret once. */
-export function SecretDialog({
-  title,
-  children,
-  isSubmitting,
-  onSubmit,
-  secret,
-  what,
-  advice,
-  onClose,
-}: SecretDialogProps) {
+export function SecretDialog({ title, children, secret, what, advice, onClose }: SecretDialogProps) {
   // Both dialogs have the same key, so that React keeps the dialog open and only its content changes.
   return secret === null ? (
-    <Modal
-      open
-      key="dialog"
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button tone="ink" busy={isSubmitting} onClick={onSubmit}>
-            Create
-          </Button>
-        </>
-      }
-    >
+    <Modal open key="dialog" title={title} onClose={onClose}>
       {children}
     </Modal>
   ) : (

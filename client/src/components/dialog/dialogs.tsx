@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent, type ReactNode, type RefObject
 import { Button } from '../actions/Button';
 import { isStale } from '../../graphql/shop-error';
 import { toastFailure } from '../toasts/toasts';
-import { DialogTitle, ModalLayer } from './ModalLayer';
+import { DialogActions, DialogTitle, ModalLayer } from './ModalLayer';
 import type { UnsavedChanges } from '../../lib/forms/use-versioned-form';
 import { chakra } from '../../theme/chakra';
 
@@ -13,7 +13,7 @@ interface ModalProps {
   /** Read out after the title when the dialog opens. */
   description?: string;
   children?: ReactNode;
-  /** Omitted if the form inside has its own buttons. */
+  /** Buttons; omitted if a form inside has its own. */
   actions?: ReactNode;
   /** The element that gets the focus when the dialog opens. */
   initialFocus?: RefObject<HTMLElement | null>;
@@ -56,11 +56,7 @@ export function Modal({ open, onClose, title, description, children, actions, in
         </chakra.p>
       )}
       {children}
-      {actions && (
-        <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" marginTop="2">
-          {actions}
-        </chakra.div>
-      )}
+      {actions && <DialogActions>{actions}</DialogActions>}
     </ModalLayer>
   );
 }

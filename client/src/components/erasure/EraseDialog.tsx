@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useErasureTermsQuery } from '../../graphql/generated/operations';
 import { placeRefusal } from '../../lib/forms/field-errors';
-import { Button } from '../actions/Button';
+import { DialogForm } from '../dialog/DialogForm';
 import { Modal } from '../dialog/dialogs';
 import { Pending } from '../feedback/Loading';
-import { Field, FormError, TextInput } from '../forms/Field';
+import { Field, TextInput } from '../forms/Field';
 import { EmailText } from '../text/EmailText';
 import { chakra } from '../../theme/chakra';
 import { toastErased } from './toast-erased';
@@ -43,36 +43,27 @@ export function EraseDialog({ title, description, email, confirmLabel, ...action
   const { errors, isSubmitting } = form.formState;
   const isSame = (typed: string) => typed.trim().toLowerCase() === email || 'This is not the address.';
   return (
-    <Modal
-      open
-      role="alertdialog"
-      title={title}
-      description={description}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button tone="danger" busy={isSubmitting} disabled={!terms.data} onClick={() => void submit()}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      {terms.data ? (
-        <>
-          <ErasureTerms years={terms.data.shop.orderNamesYears} />
-          <chakra.form display="grid" gap="5" noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
+    <Modal open role="alertdialog" title={title} description={description} onClose={onClose}>
+      <DialogForm
+        message={formMessage}
+        submitLabel={confirmLabel}
+        tone="danger"
+        busy={isSubmitting}
+        disabled={!terms.data}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        {terms.data ? (
+          <>
+            <ErasureTerms years={terms.data.shop.orderNamesYears} />
             <Field label="Email address" required hint={<EmailHint email={email} />} error={errors.email?.message}>
               <TextInput type="email" autoComplete="off" {...form.register('email', { validate: isSame })} />
             </Field>
-            <FormError>{formMessage}</FormError>
-          </chakra.form>
-        </>
-      ) : (
-        <Pending what="what is erased" height="18rem" error={terms.error} refetch={terms.refetch} />
-      )}
+          </>
+        ) : (
+          <Pending what="what is erased" height="18rem" error={terms.error} refetch={terms.refetch} />
+        )}
+      </DialogForm>
     </Modal>
   );
 }

@@ -112,12 +112,28 @@ export function Field({ label, hint, error, required = false, children }: FieldP
 }
 
 const Message = chakra('p', {
-  base: { color: 'danger', fontWeight: 'semibold', borderInlineStart: '3px solid', paddingInlineStart: '3' },
+  base: {
+    color: 'danger',
+    fontWeight: 'semibold',
+    borderInlineStart: '3px solid',
+    paddingInlineStart: '3',
+    scrollMarginBlock: '6rem',
+  },
 });
 
-/** Error of the form as a whole, shown below its fields. */
+const showMessage = (message: HTMLElement | null) => message?.scrollIntoView({ block: 'nearest' });
+
+/** Error of the form as a whole, shown below its fields. It is scrolled into view if it is not visible. */
 export function FormError({ children }: { children?: string | null | undefined }) {
-  return <div role="alert">{children ? <Message>{children}</Message> : null}</div>;
+  return (
+    <div role="alert">
+      {children ? (
+        <Message key={children} ref={showMessage}>
+          {children}
+        </Message>
+      ) : null}
+    </div>
+  );
 }
 
 interface SelectFieldProps<Value extends string> {

@@ -1,6 +1,6 @@
 import { findFault } from '@kickstand/rules/fields';
 import { reportNote } from '@kickstand/rules/reviews';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useReportReviewMutation, type ReviewReportReason } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
@@ -8,8 +8,9 @@ import { reportReasons } from '../../lib/reviews/report-reasons';
 import type { LoginState } from '../../lib/session/return-path';
 import { useSession } from '../../lib/session/SessionProvider';
 import { Button, ButtonLink } from '../actions/Button';
+import { DialogForm } from '../dialog/DialogForm';
 import { Modal } from '../dialog/dialogs';
-import { Field, FormError, SelectField, TextArea } from '../forms/Field';
+import { Field, SelectField, TextArea } from '../forms/Field';
 import { toastSuccess } from '../toasts/toasts';
 
 interface ReportReviewDialogProps {
@@ -50,7 +51,8 @@ function ReportForm({ reviewId, onClose }: ReportReviewDialogProps) {
   const [report, { loading }] = useReportReviewMutation();
   const fault = findFault(reportNote, note);
 
-  const send = async () => {
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
     setFailure(null);
     try {
       await report({ variables: { input: { reviewId, reason, note: note.trim() || null } } });
@@ -66,22 +68,20 @@ function ReportForm({ reviewId, onClose }: ReportReviewDialogProps) {
       title="Report this review"
       description="We will check it. The author is not told about your report."
       onClose={onClose}
-      actions={
-        <>
-          <Button disabled={loading} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button tone="ink" busy={loading} disabled={fault !== null} onClick={() => void send()}>
-            Report
-          </Button>
-        </>
-      }
     >
-      <SelectField label="Reason" value={reason} options={reportReasons} onChange={setReason} />
-      <Field label="Note" hint="Optional: what we should know." error={fault ?? undefined}>
-        <TextArea rows={3} value={note} onChange={({ target }) => setNote(target.value)} />
-      </Field>
-      <FormError>{failure}</FormError>
+      <DialogForm
+        message={failure}
+        submitLabel="Report"
+        busy={loading}
+        disabled={fault !== null}
+        onSubmit={send}
+        onCancel={onClose}
+      >
+        <SelectField label="Reason" value={reason} options={reportReasons} onChange={setReason} />
+        <Field label="Note" hint="Optional: what we should know." error={fault ?? undefined}>
+          <TextArea rows={3} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </DialogForm>
     </Modal>
   );
 }

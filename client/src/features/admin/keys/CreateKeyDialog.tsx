@@ -2,6 +2,7 @@ import { keyName } from '@kickstand/rules/api-keys';
 import { keyScopes, scopeTexts, type Scope } from '@kickstand/rules/permissions';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { DialogForm } from '../../../components/dialog/DialogForm';
 import { SecretDialog } from '../../../components/dialog/SecretDialog';
 import { Choice, Field, FormError, SelectField, TextInput } from '../../../components/forms/Field';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
@@ -34,7 +35,6 @@ function toExpiry(lifetime: KeyValues['lifetime']): string | null {
   return new Date(new Date().setUTCHours(24, 0, 0, 0) + Number(lifetime) * 86_400_000).toISOString();
 }
 
-const Form = chakra('form', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } });
 const Scopes = chakra('fieldset', { base: { display: 'grid', gap: '2', minWidth: '0' } });
 const Legend = chakra('legend', { base: { textStyle: 'label', marginBottom: '1' } });
 const Code = chakra('code', { base: { fontFamily: 'mono', textStyle: 'small', display: 'block' } });
@@ -51,18 +51,15 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
     setSecret(created);
     onCreated();
   });
-  const { isSubmitting } = edit.form.formState;
   return (
     <SecretDialog
       title="Create an API key"
-      isSubmitting={isSubmitting}
-      onSubmit={() => void edit.submit()}
       secret={secret}
       what="key"
       advice="Keep it like a password. If it is lost, revoke it and create another one."
       onClose={onClose}
     >
-      <KeyFields {...edit} />
+      <KeyForm {...edit} onClose={onClose} />
     </SecretDialog>
   );
 }
@@ -90,11 +87,11 @@ function useKeyForm(onCreated: (secret: string) => void) {
   return { form, formMessage, submit };
 }
 
-function KeyFields({ form, formMessage, submit }: ReturnType<typeof useKeyForm>) {
-  const { errors } = form.formState;
+function KeyForm({ form, formMessage, submit, onClose }: ReturnType<typeof useKeyForm> & { onClose: () => void }) {
+  const { errors, isSubmitting } = form.formState;
   const { scopes, lifetime } = useWatch({ control: form.control }) as KeyValues;
   return (
-    <Form noValidate aria-label="API key" onSubmit={(event) => void submit(event)}>
+    <DialogForm message={formMessage} submitLabel="Create" busy={isSubmitting} onSubmit={submit} onCancel={onClose}>
       <Field label="Name" required hint="The program that will use it." error={errors.name?.message}>
         <TextInput {...form.register('name', { validate: followsRule(keyName) })} />
       </Field>
@@ -112,8 +109,7 @@ function KeyFields({ form, formMessage, submit }: ReturnType<typeof useKeyForm>)
         options={lifetimes}
         onChange={(value) => form.setValue('lifetime', value)}
       />
-      <FormError>{formMessage}</FormError>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { AddressFields, TextAddressFields } from '../../../components/address/AddressFields';
 import { addressFields, blankAddress, toAddressInput, toAddressValues } from '../../../components/address/address-form';
-import { Button } from '../../../components/actions/Button';
+import { DialogForm } from '../../../components/dialog/DialogForm';
 import { Modal } from '../../../components/dialog/dialogs';
-import { FormError } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useChangeOrderAddressMutation, type AdminOrderDetailFragment } from '../../../graphql/generated/operations';
 import { placeRefusal } from '../../../lib/forms/field-errors';
-import { chakra } from '../../../theme/chakra';
 import { toDialogMessage } from './order-labels';
 
 interface AddressDialogProps {
@@ -56,13 +54,15 @@ export function AddressDialog({ order, onRefresh, onClose }: AddressDialogProps)
       onClose={onClose}
     >
       <FormProvider {...form}>
-        <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+        <DialogForm
+          message={formMessage}
+          submitLabel="Save address"
+          busy={form.formState.isSubmitting}
+          onSubmit={submit}
+          onCancel={onClose}
+        >
           {shippingAddress ? <AddressFields /> : <TextAddressFields />}
-          <FormError>{formMessage}</FormError>
-          <Button type="submit" tone="signal" busy={form.formState.isSubmitting} justifySelf="start">
-            Save address
-          </Button>
-        </chakra.form>
+        </DialogForm>
       </FormProvider>
     </Modal>
   );

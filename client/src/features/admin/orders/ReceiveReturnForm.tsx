@@ -1,8 +1,8 @@
 import { returnRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { Button } from '../../../components/actions/Button';
-import { NumberInput, Field, FormError, TextInput } from '../../../components/forms/Field';
+import { DialogForm } from '../../../components/dialog/DialogForm';
+import { NumberInput, Field, TextInput } from '../../../components/forms/Field';
 import { toKindLabel } from '../../../components/order/ReturnPlate';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
@@ -66,15 +66,17 @@ export function ReceiveReturnForm({ order, theReturn, onRefresh, onDone }: Retur
     }
   });
   return (
-    <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      message={message}
+      submitLabel="Receive"
+      busy={formState.isSubmitting}
+      onSubmit={submit}
+      onCancel={onDone}
+    >
       {lines.map((line, index) => (
         <LineFields key={line.line.id} form={form} line={line} index={index} />
       ))}
-      <FormError>{message}</FormError>
-      <Button type="submit" tone="signal" busy={formState.isSubmitting} justifySelf="start">
-        Receive
-      </Button>
-    </chakra.form>
+    </DialogForm>
   );
 }
 

@@ -1,9 +1,9 @@
 import { staffRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../components/actions/Button';
+import { DialogForm } from '../../../components/dialog/DialogForm';
 import { Modal } from '../../../components/dialog/dialogs';
-import { Field, FormError, Select, TextInput } from '../../../components/forms/Field';
+import { Field, Select, TextInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
@@ -62,7 +62,13 @@ export function RecordPaymentDialog({ order, onRefresh, onClose }: RecordPayment
       description="Record a payment only if you have received the whole total. An open card payment will be cancelled."
       onClose={onClose}
     >
-      <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+      <DialogForm
+        message={formMessage}
+        submitLabel="Record payment"
+        busy={isSubmitting}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <chakra.p textStyle="title">
           <Money value={order.total} />
         </chakra.p>
@@ -82,11 +88,7 @@ export function RecordPaymentDialog({ order, onRefresh, onClose }: RecordPayment
         <Field label="Reference (optional)" hint="Number of the receipt or transfer." error={errors.reference?.message}>
           <TextInput {...register('reference', { validate: followsRule(staffRules.reference) })} />
         </Field>
-        <FormError>{formMessage}</FormError>
-        <Button type="submit" tone="signal" busy={isSubmitting} justifySelf="start">
-          Record payment
-        </Button>
-      </chakra.form>
+      </DialogForm>
     </Modal>
   );
 }

@@ -4,8 +4,9 @@ import { uploadMediaTypes } from '@kickstand/rules/pictures';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '../../../components/actions/Button';
+import { DialogForm } from '../../../components/dialog/DialogForm';
 import { ActionDialog, Modal } from '../../../components/dialog/dialogs';
-import { NumberInput, Field, FormError, TextArea } from '../../../components/forms/Field';
+import { NumberInput, Field, TextArea } from '../../../components/forms/Field';
 import { AskToReturn } from '../../../components/order/AskToReturn';
 import { ParcelList } from '../../../components/order/ParcelPlate';
 import { ReturnFiles } from '../../../components/order/ReturnFiles';
@@ -218,7 +219,13 @@ function TextForm({
     }
   });
   return (
-    <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      message={message}
+      submitLabel={isLabel ? 'Send' : texts[action].button}
+      busy={formState.isSubmitting}
+      onSubmit={submit}
+      onCancel={onDone}
+    >
       <Field label={texts[action].field} error={formState.errors.text?.message}>
         <TextArea
           {...register('text', { validate: followsRule(ruleOf[action]), setValueAs: (typed: string) => typed.trim() })}
@@ -229,11 +236,7 @@ function TextForm({
           <FileInput type="file" accept={[documentMediaType, ...uploadMediaTypes].join(',')} {...register('file')} />
         </Field>
       )}
-      <FormError>{message}</FormError>
-      <Button type="submit" tone="signal" busy={formState.isSubmitting} justifySelf="start">
-        {isLabel ? 'Send' : texts[action].button}
-      </Button>
-    </chakra.form>
+    </DialogForm>
   );
 }
 
@@ -279,17 +282,19 @@ function RefundReturn({ order, theReturn, number, onRefresh, onClose }: ReturnPr
       description={`${toWayOfRefund(order, refundable)} The units marked for stock are returned to it.`}
       onClose={onClose}
     >
-      <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+      <DialogForm
+        message={message}
+        submitLabel="Refund"
+        busy={formState.isSubmitting}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         {refundable.amountMinor > 0 && (
           <Field label="Amount" hint={`Leave empty to refund ${most}.`} error={formState.errors.amount?.message}>
             <NumberInput {...register('amount', amountRule)} />
           </Field>
         )}
-        <FormError>{message}</FormError>
-        <Button type="submit" tone="signal" busy={formState.isSubmitting} justifySelf="start">
-          Refund
-        </Button>
-      </chakra.form>
+      </DialogForm>
     </Modal>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../components/actions/Button';
+import { DialogForm } from '../../../components/dialog/DialogForm';
 import { Modal } from '../../../components/dialog/dialogs';
-import { FormError } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
@@ -11,7 +10,6 @@ import {
   type AdminOrderDetailFragment,
 } from '../../../graphql/generated/operations';
 import { placeRefusal } from '../../../lib/forms/field-errors';
-import { chakra } from '../../../theme/chakra';
 import { toDialogMessage } from './order-labels';
 import { TrackingFields, trackingNumberRule } from './ShipParcelForm';
 
@@ -65,16 +63,18 @@ function TrackingForm({ order, parcel, onRefresh, onClose }: TrackingDialogProps
   });
   if (!isLoaded) return null;
   return (
-    <chakra.form display="grid" gap="4" noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      message={formMessage}
+      submitLabel="Save"
+      busy={formState.isSubmitting}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <TrackingFields
         carrier={register('carrier')}
         trackingNumber={register('trackingNumber', trackingNumberRule)}
         errors={formState.errors}
       />
-      <FormError>{formMessage}</FormError>
-      <Button type="submit" tone="signal" busy={formState.isSubmitting} justifySelf="start">
-        Save
-      </Button>
-    </chakra.form>
+    </DialogForm>
   );
 }

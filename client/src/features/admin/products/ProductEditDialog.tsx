@@ -1,11 +1,11 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { countOf } from '../../../components/table/PagedTable';
-import { Button } from '../../../components/actions/Button';
 import { statuses, useBrandChoices, useCategoryChoices } from '../../../components/choices/catalogue-choices';
+import { DialogForm } from '../../../components/dialog/DialogForm';
 import { Modal } from '../../../components/dialog/dialogs';
 import { ChoiceField } from '../../../components/forms/ChoiceField';
-import { NumberInput, Field, FormError, SelectField, TextInput } from '../../../components/forms/Field';
+import { NumberInput, Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { usePrepareProductEditMutation, type ProductFilter } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import type { MoneyAmount } from '../../../lib/money/money';
@@ -32,7 +32,7 @@ export interface ProductEditDialogProps {
   onClose: () => void;
 }
 
-const Fields = chakra('form', {
+const Fields = chakra('div', {
   base: {
     display: 'grid',
     gap: '4',
@@ -47,7 +47,6 @@ export function ProductEditDialog({ filter, count, price, onClose }: ProductEdit
   const [draft, setDraft] = useState<EditDraft>(() => startOf(fields[0]?.value ?? 'stock'));
   const [prepare, { loading, error }] = usePrepareProductEditMutation();
   const navigate = useNavigate();
-  const formId = useId();
   const changes = toChanges(draft, price);
 
   const preview = async (event: FormEvent) => {
@@ -62,27 +61,25 @@ export function ProductEditDialog({ filter, count, price, onClose }: ProductEdit
       title={`Edit ${countOf(count, 'product')}`}
       description="You see what would change before anything is written, and can undo it for 30 days."
       onClose={onClose}
-      actions={
-        <>
-          <Button disabled={loading} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} tone="ink" busy={loading} disabled={!changes}>
-            Preview
-          </Button>
-        </>
-      }
     >
-      <Fields id={formId} noValidate onSubmit={(event) => void preview(event)}>
-        <SelectField
-          label="What changes"
-          value={draft.field}
-          options={fields}
-          onChange={(field) => setDraft(startOf(field))}
-        />
-        <ValueFields draft={draft} price={price} onChange={(part) => setDraft({ ...draft, ...part })} />
-      </Fields>
-      <FormError>{error && toShopError(error).message}</FormError>
+      <DialogForm
+        message={error && toShopError(error).message}
+        submitLabel="Preview"
+        busy={loading}
+        disabled={!changes}
+        onSubmit={preview}
+        onCancel={onClose}
+      >
+        <Fields>
+          <SelectField
+            label="What changes"
+            value={draft.field}
+            options={fields}
+            onChange={(field) => setDraft(startOf(field))}
+          />
+          <ValueFields draft={draft} price={price} onChange={(part) => setDraft({ ...draft, ...part })} />
+        </Fields>
+      </DialogForm>
     </Modal>
   );
 }

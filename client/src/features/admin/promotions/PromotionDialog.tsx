@@ -1,9 +1,9 @@
 import { promotionRules } from '@kickstand/rules/promotions';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type Path } from 'react-hook-form';
-import { Button } from '../../../components/actions/Button';
+import { DialogForm } from '../../../components/dialog/DialogForm';
 import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
-import { Choice, Field, FormError, NumberInput, SelectField, TextInput } from '../../../components/forms/Field';
+import { Choice, Field, NumberInput, SelectField, TextInput } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
 import { isStale } from '../../../graphql/shop-error';
@@ -36,7 +36,6 @@ const kinds = (Object.keys(kindLabels) as (keyof typeof kindLabels)[]).map((valu
 const fields: readonly Path<PromotionValues>[] = ['name', 'code', 'percent', 'amount', 'buyQuantity', 'getQuantity', 'minimumAmount', 'minimumQuantity', 'useLimit', 'customerLimit', 'priority', 'validFrom', 'validTo']; // prettier-ignore
 const fieldByInput = Object.fromEntries(fields.map((field) => [field, field]));
 
-const Form = chakra('form', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } });
 const Row = chakra('div', {
   base: {
     display: 'grid',
@@ -61,35 +60,26 @@ interface PromotionDialogProps {
 export function PromotionDialog(props: PromotionDialogProps) {
   const { promotion, currency, onClose } = props;
   const { form, selection, formMessage, submit, isUnsaved } = usePromotionForm(props);
-  const { isSubmitting } = form.formState;
   const values = useWatch({ control: form.control }) as PromotionValues;
   const { guard, question, setUnsaved } = useUnsavedChanges();
+  const close = () => guard(onClose);
   useEffect(() => {
     setUnsaved(isUnsaved);
     return () => setUnsaved(false);
   }, [isUnsaved, setUnsaved]);
   return (
-    <Modal
-      open
-      title={promotion ? promotion.name : 'Add a promotion'}
-      onClose={() => guard(onClose)}
-      actions={
-        <>
-          <Button onClick={() => guard(onClose)} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button tone="ink" busy={isSubmitting} onClick={() => void submit()}>
-            Save
-          </Button>
-        </>
-      }
-    >
+    <Modal open title={promotion ? promotion.name : 'Add a promotion'} onClose={close}>
       <Sentence aria-live="polite">{toSentence(values, selection.chosen, currency)}</Sentence>
-      <Form noValidate aria-label="Promotion" onSubmit={(event) => void submit(event)}>
+      <DialogForm
+        message={formMessage}
+        submitLabel="Save"
+        busy={form.formState.isSubmitting}
+        onSubmit={submit}
+        onCancel={close}
+      >
         <PromotionFields form={form} kind={values.kind} />
-        <FormError>{formMessage}</FormError>
-      </Form>
-      <SelectionFields {...selection} />
+        <SelectionFields {...selection} />
+      </DialogForm>
       {promotion && <PromotionTrial promotionId={promotion.id} isSaved={!isUnsaved} />}
       <DiscardDialog question={question} description="What you changed in this promotion is not saved yet." />
     </Modal>

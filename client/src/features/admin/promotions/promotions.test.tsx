@@ -43,7 +43,7 @@ describe('Promotions', () => {
     row.getByText('Running');
   });
 
-  it('are described while they are typed, and saved with the version that was loaded', async () => {
+  it('are described while they are typed, and saved by Enter with the version that was loaded', async () => {
     const app = open({ SavePromotion: saved });
     await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -51,7 +51,7 @@ describe('Promotions', () => {
     await app.user.type(dialog.getByLabelText(/^Percent/), '15');
     await app.user.type(dialog.getByLabelText('Minimum amount'), '50');
     dialog.getByText('15% off the order from $50.00 with the code BRAKES10, 100 times');
-    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await app.user.keyboard('{Enter}');
     await screen.findByText('The promotion is saved');
     expect(app.server.sent('SavePromotion')).toMatchObject([
       { input: { id: 'p1', version: 3, percent: 15, minimumAmount: { amountMinor: 5_000 }, code: 'BRAKES10' } },

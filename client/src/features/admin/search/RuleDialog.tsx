@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
+import { DialogForm } from '../../../components/dialog/DialogForm';
 import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
-import { Field, FormError, SelectField, TextArea, TextInput } from '../../../components/forms/Field';
+import { Field, SelectField, TextArea, TextInput } from '../../../components/forms/Field';
 import { SearchField } from '../../../components/forms/SearchField';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { useSuggestQuery } from '../../../graphql/generated/operations';
@@ -50,8 +51,6 @@ function lineOf(typed: string, entry: number): number {
   return filled[entry] ?? entry + 1;
 }
 
-const Form = chakra('form', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } });
-
 /** Adds or edits a rule. */
 export function RuleDialog({ draft, onClose }: { draft: RuleDraft; onClose: () => void }) {
   const [kind, setKind] = useState(draft.kind);
@@ -67,6 +66,7 @@ export function RuleDialog({ draft, onClose }: { draft: RuleDraft; onClose: () =
   });
   const { errors, isSubmitting, isDirty } = formState;
   const { guard, question, setUnsaved } = useUnsavedChanges();
+  const close = () => guard(onClose);
   const isUnsaved = isDirty || kind !== draft.kind || placed.pinned !== draft.pinned || placed.buried !== draft.buried;
   useEffect(() => {
     setUnsaved(isUnsaved);
@@ -88,22 +88,8 @@ export function RuleDialog({ draft, onClose }: { draft: RuleDraft; onClose: () =
   });
 
   return (
-    <Modal
-      open
-      title={draft.id === null ? 'Add a rule for searches' : 'Edit this rule'}
-      onClose={() => guard(onClose)}
-      actions={
-        <>
-          <Button onClick={() => guard(onClose)} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button tone="ink" busy={isSubmitting} onClick={() => void submit()}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <Form id="search-rule" noValidate aria-label="Rule" onSubmit={(event) => void submit(event)}>
+    <Modal open title={draft.id === null ? 'Add a rule for searches' : 'Edit this rule'} onClose={close}>
+      <DialogForm message={formMessage} submitLabel="Save" busy={isSubmitting} onSubmit={submit} onCancel={close}>
         {draft.id === null && <SelectField label="Kind" value={kind} options={kinds} onChange={setKind} />}
         <Field label={termsLabels[kind]} hint="One per line." error={errors.terms?.message} required>
           <TextArea rows={3} {...register('terms')} />
@@ -128,9 +114,8 @@ export function RuleDialog({ draft, onClose }: { draft: RuleDraft; onClose: () =
             <TextInput autoComplete="off" {...register('path')} />
           </Field>
         )}
-      </Form>
-      {kind === 'RANKING' && <Placements {...placed} onChange={setPlaced} />}
-      <FormError>{formMessage}</FormError>
+        {kind === 'RANKING' && <Placements {...placed} onChange={setPlaced} />}
+      </DialogForm>
       <DiscardDialog question={question} description="What you changed in this rule is not saved yet." />
     </Modal>
   );

@@ -1,9 +1,9 @@
 import { invitationDays } from '@kickstand/rules/staff';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../components/actions/Button';
+import { DialogForm } from '../../../components/dialog/DialogForm';
 import { Modal } from '../../../components/dialog/dialogs';
-import { Field, FormError, SelectField, TextInput } from '../../../components/forms/Field';
+import { Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
 import {
@@ -12,7 +12,6 @@ import {
   type StaffRoleFieldsFragment,
 } from '../../../graphql/generated/operations';
 import { placeRefusal } from '../../../lib/forms/field-errors';
-import { chakra } from '../../../theme/chakra';
 
 interface InviteDialogProps {
   /** The member whose role is changed; null to invite a person. */
@@ -39,22 +38,14 @@ export function InviteDialog({ member, roles, onClose }: InviteDialogProps) {
     }
   });
   return (
-    <Modal
-      open
-      title={member ? `Role of ${member.email}` : 'Invite a person'}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button tone="ink" busy={isSubmitting} onClick={() => void submit()}>
-            {member ? 'Save' : 'Invite'}
-          </Button>
-        </>
-      }
-    >
-      <chakra.form display="grid" gap="5" noValidate aria-label="Staff" onSubmit={(event) => void submit(event)}>
+    <Modal open title={member ? `Role of ${member.email}` : 'Invite a person'} onClose={onClose}>
+      <DialogForm
+        message={formMessage}
+        submitLabel={member ? 'Save' : 'Invite'}
+        busy={isSubmitting}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         {!member && (
           <Field
             label="Email"
@@ -71,8 +62,7 @@ export function InviteDialog({ member, roles, onClose }: InviteDialogProps) {
           options={roles.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setRoleId}
         />
-        <FormError>{formMessage}</FormError>
-      </chakra.form>
+      </DialogForm>
     </Modal>
   );
 }

@@ -2,7 +2,7 @@ import { permissions, permissionTexts, type Permission } from '@kickstand/rules/
 import { roleName } from '@kickstand/rules/staff';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Button } from '../../../components/actions/Button';
+import { DialogForm } from '../../../components/dialog/DialogForm';
 import { Modal } from '../../../components/dialog/dialogs';
 import { Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
@@ -22,7 +22,6 @@ interface RoleValues {
   permissions: Permission[];
 }
 
-const Form = chakra('form', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } });
 const Choices = chakra('fieldset', { base: { display: 'grid', gap: '2', minWidth: '0' } });
 const Legend = chakra('legend', { base: { textStyle: 'label', marginBottom: '3' } });
 const Name = chakra('span', { base: { display: 'block', textTransform: 'capitalize' } });
@@ -74,22 +73,8 @@ export function RoleDialog(props: RoleDialogProps) {
     form.setValue('permissions', permissions.filter(isChosen));
   };
   return (
-    <Modal
-      open
-      title={role ? role.name : 'Add a role'}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </Button>
-          <Button tone="ink" busy={isSubmitting} onClick={() => void submit()}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <Form noValidate aria-label="Role" onSubmit={(event) => void submit(event)}>
+    <Modal open title={role ? role.name : 'Add a role'} onClose={onClose}>
+      <DialogForm message={formMessage} submitLabel="Save" busy={isSubmitting} onSubmit={submit} onCancel={onClose}>
         <Field label="Name" required error={errors.name?.message}>
           <TextInput {...form.register('name', { validate: followsRule(roleName) })} />
         </Field>
@@ -111,8 +96,7 @@ export function RoleDialog(props: RoleDialogProps) {
           ))}
           <FormError>{errors.permissions?.message}</FormError>
         </Choices>
-        <FormError>{formMessage}</FormError>
-      </Form>
+      </DialogForm>
     </Modal>
   );
 }

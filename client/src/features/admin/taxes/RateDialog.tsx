@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Button } from '../../../components/actions/Button';
+import { useState, type FormEvent } from 'react';
+import { DialogForm } from '../../../components/dialog/DialogForm';
 import { Modal } from '../../../components/dialog/dialogs';
 import { NumberInput, Choice, Field, SelectField, TextInput } from '../../../components/forms/Field';
 import { toMillionths, toPercent, type TaxClass, type TaxRate } from './tax-draft';
@@ -19,55 +19,46 @@ export function RateDialog({ rate: start, classes, onApply, onClose }: RateDialo
   const change = (changes: Partial<TaxRate>) => setRate({ ...rate, ...changes });
   const rateMillionths = toMillionths(percent);
   const isPercent = Number.isFinite(rateMillionths) && rateMillionths >= 0 && rateMillionths <= 500_000;
-  const apply = () => {
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
     const starts = postcodes.split(',').map((text) => text.trim());
     onApply({ ...rate, rateMillionths, postcodes: starts.filter(Boolean) });
   };
   return (
-    <Modal
-      open
-      title="Tax rate"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone="ink" disabled={!isPercent} onClick={apply}>
-            Apply
-          </Button>
-        </>
-      }
-    >
-      <Field label="Country" required hint="Two letters, such as DE; XI is Northern Ireland.">
-        <TextInput value={rate.country} onChange={({ target }) => change({ country: target.value.toUpperCase() })} />
-      </Field>
-      <Field label="State or region" hint="Empty for the whole country.">
-        <TextInput value={rate.region} onChange={({ target }) => change({ region: target.value })} />
-      </Field>
-      <Field label="Beginnings of postcodes" hint="Separated by commas. Empty: all.">
-        <TextInput value={postcodes} onChange={({ target }) => setPostcodes(target.value)} />
-      </Field>
-      <SelectField
-        label="Tax class"
-        value={rate.taxClass}
-        options={classes.map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(taxClass) => change({ taxClass })}
-      />
-      <Field label="Name for customers" required>
-        <TextInput value={rate.label} onChange={({ target }) => change({ label: target.value })} />
-      </Field>
-      <Field label="Percent" required error={isPercent ? undefined : 'Percent must be a number from 0 to 50.'}>
-        <NumberInput value={percent} onChange={({ target }) => setPercent(target.value)} />
-      </Field>
-      <Days rate={rate} onChange={change} />
-      <Field label="Source" required hint="Where the rate is published.">
-        <TextInput value={rate.source} onChange={({ target }) => change({ source: target.value })} />
-      </Field>
-      <Choice
-        type="checkbox"
-        label="Delivery is taxed too"
-        checked={rate.appliesToDelivery}
-        onChange={({ target }) => change({ appliesToDelivery: target.checked })}
-      />
+    <Modal open title="Tax rate" onClose={onClose}>
+      <DialogForm submitLabel="Apply" disabled={!isPercent} onSubmit={apply} onCancel={onClose}>
+        <Field label="Country" required hint="Two letters, such as DE; XI is Northern Ireland.">
+          <TextInput value={rate.country} onChange={({ target }) => change({ country: target.value.toUpperCase() })} />
+        </Field>
+        <Field label="State or region" hint="Empty for the whole country.">
+          <TextInput value={rate.region} onChange={({ target }) => change({ region: target.value })} />
+        </Field>
+        <Field label="Beginnings of postcodes" hint="Separated by commas. Empty: all.">
+          <TextInput value={postcodes} onChange={({ target }) => setPostcodes(target.value)} />
+        </Field>
+        <SelectField
+          label="Tax class"
+          value={rate.taxClass}
+          options={classes.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(taxClass) => change({ taxClass })}
+        />
+        <Field label="Name for customers" required>
+          <TextInput value={rate.label} onChange={({ target }) => change({ label: target.value })} />
+        </Field>
+        <Field label="Percent" required error={isPercent ? undefined : 'Percent must be a number from 0 to 50.'}>
+          <NumberInput value={percent} onChange={({ target }) => setPercent(target.value)} />
+        </Field>
+        <Days rate={rate} onChange={change} />
+        <Field label="Source" required hint="Where the rate is published.">
+          <TextInput value={rate.source} onChange={({ target }) => change({ source: target.value })} />
+        </Field>
+        <Choice
+          type="checkbox"
+          label="Delivery is taxed too"
+          checked={rate.appliesToDelivery}
+          onChange={({ target }) => change({ appliesToDelivery: target.checked })}
+        />
+      </DialogForm>
     </Modal>
   );
 }

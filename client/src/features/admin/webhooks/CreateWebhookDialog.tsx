@@ -1,6 +1,7 @@
 import { webhookEventNames, webhookEvents, webhookUrl, type WebhookEvent } from '@kickstand/rules/webhooks';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { DialogForm } from '../../../components/dialog/DialogForm';
 import { SecretDialog } from '../../../components/dialog/SecretDialog';
 import { Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
@@ -16,7 +17,6 @@ interface WebhookValues {
 
 const toEnum = (event: WebhookEvent) => event.toUpperCase().replace('.', '_') as SchemaEvent;
 
-const Form = chakra('form', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } });
 const Events = chakra('fieldset', { base: { display: 'grid', gap: '2', minWidth: '0' } });
 const Legend = chakra('legend', { base: { textStyle: 'label', marginBottom: '1' } });
 
@@ -33,14 +33,12 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
   return (
     <SecretDialog
       title="Create a webhook"
-      isSubmitting={isSubmitting}
-      onSubmit={() => void submit()}
       secret={secret}
       what="secret"
       advice="The receiver uses it to check that events come from this shop. If it is lost, delete the webhook and create another one."
       onClose={onClose}
     >
-      <Form noValidate aria-label="Webhook" onSubmit={(event) => void submit(event)}>
+      <DialogForm message={formMessage} submitLabel="Create" busy={isSubmitting} onSubmit={submit} onCancel={onClose}>
         <Field label="Address" required hint="For example https://erp.example/kickstand." error={errors.url?.message}>
           <TextInput type="url" {...form.register('url', { validate: followsRule(webhookUrl) })} />
         </Field>
@@ -63,8 +61,7 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
           ))}
           <FormError>{errors.events?.message}</FormError>
         </Events>
-        <FormError>{formMessage}</FormError>
-      </Form>
+      </DialogForm>
     </SecretDialog>
   );
 }
