@@ -1,7 +1,8 @@
 import { ExportButtons } from '../../../components/actions/ExportButtons';
 import { ButtonLink, Link } from '../../../components/actions/Button';
 import { FileButton } from '../../../components/actions/FileButton';
-import { Field, SelectField, TextInput } from '../../../components/forms/Field';
+import { DateField } from '../../../components/forms/DateField';
+import { SelectField } from '../../../components/forms/Field';
 import { DateText } from '../../../components/money/DateText';
 import { InvoiceFiles, InvoiceTotal, toInvoiceLabel } from '../../../components/order/InvoiceList';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -45,14 +46,13 @@ export function InvoicesPage() {
       <PageMetadata title="Invoices" isPrivate />
       <PageHeading>Invoices</PageHeading>
       <ListToolbar count={countOf(count, 'document')}>
-        <Field label="Month" hint={month ? undefined : 'Choose one to export it'}>
-          <TextInput
-            type="month"
-            placeholder="2026-11"
-            value={read('month')}
-            onChange={({ target }) => write('month', target.value)}
-          />
-        </Field>
+        <DateField
+          label="Month"
+          hint={month ? undefined : 'Choose one to export it'}
+          type="month"
+          value={month}
+          onChange={(next) => write('month', next)}
+        />
         <SelectField
           label="Show"
           value={kind ?? all}

@@ -24,7 +24,8 @@ import {
   type OrderListState,
 } from './order-filters';
 import { toOrdersQuery } from './order-filters';
-import { Field, SelectField, TextInput } from '../../../components/forms/Field';
+import { DateField } from '../../../components/forms/DateField';
+import { SelectField } from '../../../components/forms/Field';
 import { SearchField } from '../../../components/forms/SearchField';
 import { Money } from '../../../components/money/Money';
 import { OrderedParts } from '../../../components/order/OrderedPart';
@@ -141,34 +142,24 @@ function OrdersToolbar({ filters, onNarrow, onClear, children, ...rest }: Orders
         onSearch={(text) => onNarrow({ search: text })}
       />
       <SelectField label="State" value={state} options={stateOptions} onChange={(next) => onNarrow({ state: next })} />
-      <DayFields from={from} to={to} onNarrow={onNarrow} />
+      <DateFields from={from} to={to} onNarrow={onNarrow} />
       {children}
     </ListToolbar>
   );
 }
 
-function DayFields({ from, to, onNarrow }: Pick<OrderFilters, 'from' | 'to'> & Pick<OrdersToolbarProps, 'onNarrow'>) {
+function DateFields({ from, to, onNarrow }: Pick<OrderFilters, 'from' | 'to'> & Pick<OrdersToolbarProps, 'onNarrow'>) {
   const endsEarly = from !== '' && to !== '' && to < from;
   return (
     <Days>
-      <Field label="From">
-        <TextInput
-          type="date"
-          content="figures"
-          max={to || undefined}
-          value={from}
-          onChange={({ target }) => onNarrow({ from: target.value })}
-        />
-      </Field>
-      <Field label="To" error={endsEarly ? 'The period must not end before it begins' : undefined}>
-        <TextInput
-          type="date"
-          content="figures"
-          min={from || undefined}
-          value={to}
-          onChange={({ target }) => onNarrow({ to: target.value })}
-        />
-      </Field>
+      <DateField label="From" max={to} value={from} onChange={(day) => onNarrow({ from: day })} />
+      <DateField
+        label="To"
+        min={from}
+        value={to}
+        error={endsEarly ? 'The period must not end before it begins' : undefined}
+        onChange={(day) => onNarrow({ to: day })}
+      />
     </Days>
   );
 }

@@ -2,6 +2,7 @@ import { skipToken } from '@apollo/client/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { FetchError } from '../../../components/feedback/Loading';
+import { DateField } from '../../../components/forms/DateField';
 import { Field, FormError, SelectField, TextInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -181,17 +182,8 @@ function Report() {
   return (
     <RuledSection title="Report">
       <Row>
-        <Field label="From">
-          <TextInput type="date" content="figures" value={fromDay} onChange={({ target }) => setFrom(target.value)} />
-        </Field>
-        <Field label="To, not included">
-          <TextInput
-            type="date"
-            content="figures"
-            value={beforeDay}
-            onChange={({ target }) => setBefore(target.value)}
-          />
-        </Field>
+        <DateField label="From" value={fromDay} onChange={setFrom} />
+        <DateField label="To, not included" value={beforeDay} onChange={setBefore} />
       </Row>
       <Exports file="tax-report" query={new URLSearchParams(period).toString()} what="taxes" disabled={!isPeriod} />
       {error && !data && <FetchError error={error} refetch={refetch} />}

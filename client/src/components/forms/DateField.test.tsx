@@ -1,0 +1,60 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { renderComponent } from '../../../test/render-component';
+import { DateField } from './DateField';
+
+function Filter({ start, type = 'date' }: { start: string; type?: 'date' | 'month' }) {
+  const [day, setDay] = useState(start);
+  return (
+    <>
+      <DateField label="From" type={type} value={day} onChange={setDay} />
+      <output>{day || 'all days'}</output>
+    </>
+  );
+}
+
+/** jsdom has no incomplete dates: their value is empty, and the browser reports them as bad input. */
+const setIncomplete = (badInput: boolean) =>
+  Object.defineProperty(screen.getByLabelText('From'), 'validity', { value: { badInput }, configurable: true });
+
+const type = (value: string) => fireEvent.change(screen.getByLabelText('From'), { target: { value } });
+
+it('keeps the former day while a part of the date is missing, and says so', () => {
+  renderComponent(<Filter start="2026-04-01" />);
+  setIncomplete(true);
+  type('');
+  screen.getByText('Complete the date');
+  screen.getByText('2026-04-01');
+  expect(screen.getByLabelText('From')).toHaveProperty('value', '');
+  setIncomplete(false);
+  type('2026-04-02');
+  screen.getByText('2026-04-02');
+  expect(screen.queryByText('Complete the date')).toBeNull();
+});
+
+it('says that a part is missing when an incomplete date is left', () => {
+  renderComponent(<Filter start="" />);
+  setIncomplete(true);
+  fireEvent.blur(screen.getByLabelText('From'));
+  screen.getByText('Complete the date');
+  screen.getByText('all days');
+});
+
+it('can be emptied', () => {
+  renderComponent(<Filter start="2026-04-01" />);
+  type('');
+  screen.getByText('all days');
+  expect(screen.queryByText('Complete the date')).toBeNull();
+});
+
+it('keeps the former month while a part of a month is typed, in browsers that show a text input', () => {
+  renderComponent(<Filter start="2026-04" type="month" />);
+  const input = screen.getByLabelText('From');
+  input.setAttribute('type', 'text');
+  fireEvent.change(input, { target: { value: '2026-' } });
+  screen.getByText('Complete the month');
+  screen.getByText('2026-04');
+  fireEvent.change(input, { target: { value: '2026-05' } });
+  screen.getByText('2026-05');
+});
