@@ -14,12 +14,12 @@ import {
   type ReturnReason,
 } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
-import { followsRule } from '../../lib/forms/field-errors';
+import { followsRule, quantityUpTo, toWhole } from '../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 import { chakra } from '../../theme/chakra';
 
 interface ReturnValues {
-  lines: { quantity: number; reason: ReturnReason | ''; note: string }[];
+  lines: { quantity: string; reason: ReturnReason | ''; note: string }[];
 }
 
 type Line = OrderReturnsFragment['lines'][number];
@@ -69,7 +69,7 @@ function ReturnForm({ order, texts, refresh, onDone, ...props }: ReturnFormProps
   // position.
   const [lines] = useState(props.lines);
   const areDeposits = lines.some(({ depositFor }) => depositFor !== null);
-  const quantity = lines.length === 1 ? 1 : 0;
+  const quantity = lines.length === 1 ? '1' : '0';
   const form = useForm<ReturnValues>({
     defaultValues: { lines: lines.map(() => ({ quantity, reason: areDeposits ? 'OLD_PART' : '', note: '' })) },
   });
@@ -79,9 +79,9 @@ function ReturnForm({ order, texts, refresh, onDone, ...props }: ReturnFormProps
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const sendPictures = useSendPictures();
   const submit = form.handleSubmit(async (typed) => {
-    const chosen = typed.lines.flatMap(({ reason, note, ...line }, index) =>
-      line.quantity > 0 && reason !== ''
-        ? [{ ...line, reason, note: note || null, lineId: lines[index]?.id ?? '' }]
+    const chosen = typed.lines.flatMap(({ quantity: units, reason, note }, index) =>
+      toWhole(units) > 0 && reason !== ''
+        ? [{ quantity: toWhole(units), reason, note: note || null, lineId: lines[index]?.id ?? '' }]
         : [],
     );
     if (chosen.length === 0) return setMessage('Enter a quantity of at least one part.');
@@ -142,7 +142,7 @@ interface LineFieldsProps {
 function LineFields({ form: { register, getValues, formState }, line, index }: LineFieldsProps) {
   const errors = formState.errors.lines?.[index];
   const most = line.returnableQuantity;
-  const isWanted = () => getValues(`lines.${index}.quantity`) > 0;
+  const isWanted = () => toWhole(getValues(`lines.${index}.quantity`)) > 0;
   return (
     <chakra.fieldset border="none" display="grid" gap="3">
       <chakra.legend fontWeight="semibold" marginBottom="2" overflowWrap="anywhere">
@@ -150,14 +150,7 @@ function LineFields({ form: { register, getValues, formState }, line, index }: L
       </chakra.legend>
       <Fields>
         <Field label="Quantity" hint={`0 to ${most}`} error={errors?.quantity?.message}>
-          <StepInput
-            inputMode="numeric"
-            {...register(`lines.${index}.quantity`, {
-              valueAsNumber: true,
-              validate: (typed) =>
-                (Number.isInteger(typed) && typed >= 0 && typed <= most) || `A whole number from 0 to ${most}`,
-            })}
-          />
+          <StepInput inputMode="numeric" {...register(`lines.${index}.quantity`, { validate: quantityUpTo(most) })} />
         </Field>
         {line.depositFor === null && (
           <Field label="Reason" error={errors?.reason?.message}>

@@ -26,6 +26,14 @@ export const wholeFollowsRule =
   (typed) =>
     findFault(rule, toWholeNumber(typed)) ?? true;
 
+/** Validates how many units of at most `most` are chosen; 0 for none. */
+export const quantityUpTo =
+  (most: number): Validate =>
+  (typed) => {
+    const quantity = toWhole(typed);
+    return (quantity >= 0 && quantity <= most) || `A whole number from 0 to ${most}`;
+  };
+
 /** -1 if the text is empty or not a whole number. The server refuses it with an error at the field. */
 export function toWhole(typed: string): number {
   const number = toWholeNumber(typed) ?? -1;

@@ -45,6 +45,11 @@ describe('the section for returns on an order’s page', () => {
     await app.user.click(form.getByRole('button', { name: 'Ask to return' }));
     await form.findByText('Choose a reason');
     await app.user.clear(form.getByLabelText('Quantity'));
+    // May mean one or a thousand.
+    await app.user.type(form.getByLabelText('Quantity'), '1.000');
+    await app.user.click(form.getByRole('button', { name: 'Ask to return' }));
+    await form.findByText('A whole number from 0 to 3');
+    await app.user.clear(form.getByLabelText('Quantity'));
     await app.user.type(form.getByLabelText('Quantity'), '2');
     await app.user.selectOptions(form.getByLabelText('Reason'), 'Does not fit');
     await app.user.type(form.getByLabelText('Note (optional)'), 'Too long');

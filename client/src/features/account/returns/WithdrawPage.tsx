@@ -15,7 +15,7 @@ import {
   type WithdrawableOrderQueryVariables,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { followsRule } from '../../../lib/forms/field-errors';
+import { followsRule, quantityUpTo, toWhole } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { useSession } from '../../../lib/session/SessionProvider';
@@ -123,13 +123,13 @@ function Confirm({ reference, order, onWithdrawn, onBack }: ConfirmProps) {
   const [message, setMessage] = useState<string | null>(null);
   const [isPart, setIsPart] = useState(false);
   const lines = order.lines.filter(({ withdrawableQuantity }) => withdrawableQuantity > 0);
-  const { register, handleSubmit, formState } = useForm<{ quantities: number[] }>({
-    defaultValues: { quantities: lines.map(({ withdrawableQuantity }) => withdrawableQuantity) },
+  const { register, handleSubmit, formState } = useForm<{ quantities: string[] }>({
+    defaultValues: { quantities: lines.map(({ withdrawableQuantity }) => `${withdrawableQuantity}`) },
   });
   const submit = handleSubmit(async ({ quantities }) => {
     setMessage(null);
     const chosen = lines
-      .map(({ lineId }, index) => ({ lineId, quantity: quantities[index] ?? 0 }))
+      .map(({ lineId }, index) => ({ lineId, quantity: toWhole(quantities[index] ?? '') }))
       .filter(({ quantity }) => quantity > 0);
     const input = { ...reference, lines: isPart ? chosen : null };
     try {
@@ -178,9 +178,7 @@ function Confirm({ reference, order, onWithdrawn, onBack }: ConfirmProps) {
 }
 
 const quantityRule = ({ withdrawableQuantity: most }: { withdrawableQuantity: number }) => ({
-  valueAsNumber: true as const,
-  validate: (typed: number) =>
-    (Number.isInteger(typed) && typed >= 0 && typed <= most) || `A whole number from 0 to ${most}`,
+  validate: quantityUpTo(most),
 });
 
 function Deadline({ order: { placedAt, lastDay, isInTime } }: { order: Withdrawable }) {

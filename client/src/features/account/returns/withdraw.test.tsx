@@ -43,12 +43,13 @@ describe('withdrawing from a contract', () => {
     expect(sent?.variables).toMatchObject({ input: { orderNumber, email, lines: null } });
   });
 
-  it('can cover only part of the order', async () => {
+  // 1.000 may mean one or a thousand.
+  it.each(['3', '1.000'])('can cover only part of the order; %s units of two are refused', async (refused) => {
     const app = await find({ WithdrawableOrder: order() });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Only a part of it' }));
     const chain = screen.getByLabelText('Drive chain');
     await userEvent.clear(chain);
-    await userEvent.type(chain, '3');
+    await userEvent.type(chain, refused);
     await userEvent.click(screen.getByRole('button', { name: 'Confirm withdrawal' }));
     await screen.findByText('A whole number from 0 to 2');
     await userEvent.clear(chain);
