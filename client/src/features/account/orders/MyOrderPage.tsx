@@ -277,14 +277,15 @@ const steps: Partial<Record<string, string>> = {
   REFUNDED: 'Refunded',
 } satisfies Record<OrderStatus, string>;
 
-function History({ order }: { order: OrderSheetFragment }) {
+function History({ order: { history, quote } }: { order: OrderSheetFragment }) {
+  const isPickup = quote.delivery?.isPickup;
   return (
     <chakra.section aria-label="History" display="grid" gap="2">
       <chakra.h2 textStyle="title" textTransform="uppercase">
         History
       </chakra.h2>
       <ol>
-        {order.history.map(({ status, at }) => (
+        {history.map(({ status, at }) => (
           <chakra.li
             key={`${status} ${at}`}
             display="flex"
@@ -293,7 +294,7 @@ function History({ order }: { order: OrderSheetFragment }) {
             borderTop="hairline"
             paddingBlock="2"
           >
-            <span>{steps[status] ?? status}</span>
+            <span>{isPickup && status === 'SHIPPED' ? 'Ready to be picked up' : (steps[status] ?? status)}</span>
             <DateText value={at} withTime />
           </chakra.li>
         ))}

@@ -102,6 +102,14 @@ describe('a guest’s order, opened by the link in its mail', () => {
     expect(screen.queryByRole('region', { name: 'Thank you' })).toBeNull();
   });
 
+  it('says in the history of an order that is picked up when it was ready', async () => {
+    const { orderByNumber } = tracked({ status: 'SHIPPED', isPayable: false });
+    const history = [{ __typename: 'OrderEvent', status: 'SHIPPED', at: orderByNumber.placedAt }];
+    const order = { ...orderByNumber, history, quote: aPickupQuote(5_850) };
+    open(`/track/${number}#${key}`, { TrackedOrder: { orderByNumber: order } });
+    within(await screen.findByRole('region', { name: 'History' })).getByText('Ready to be picked up');
+  });
+
   it('says of an order that is picked up which part is ready', async () => {
     const { orderByNumber } = tracked({ status: 'PAID', isPayable: false });
     const pickedUp = { fulfilment: 'PARTLY_SHIPPED', quote: aPickupQuote(5_850), parcels: [aParcel()] };

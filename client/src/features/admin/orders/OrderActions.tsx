@@ -52,7 +52,7 @@ export function OrderActions({ order, onDelete, page }: OrderActionsProps) {
           {word}
         </StatusStamp>
       ))}
-      {fulfilment === 'PARTLY_SHIPPED' && <Remark>{toFulfilmentLabel(fulfilment)}</Remark>}
+      {fulfilment === 'PARTLY_SHIPPED' && <Remark>{toFulfilmentLabel(order)}</Remark>}
       {quote.delivery?.isPickup && <Remark>Pick-up</Remark>}
       {isAllBack && <Remark>Everything is back in stock, or on its way there.</Remark>}
       {isHeld && (

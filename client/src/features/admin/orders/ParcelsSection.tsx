@@ -30,11 +30,11 @@ const Parts = chakra('div', { base: { display: 'grid', gap: '6' } });
 
 /** The shipped and remaining quantities of a paid order, its parcels, and the form to ship another parcel. */
 export function ParcelsSection({ order, onRefresh }: ParcelsSectionProps) {
-  const { lines, parcels, fulfilment } = order;
+  const { lines, parcels, quote } = order;
   const left = lines.filter(({ quantityToShip }) => quantityToShip > 0);
   const [tracking, keepTracking] = useState(noTracking);
   return (
-    <RuledSection title="Parcels" note={toFulfilmentLabel(fulfilment)}>
+    <RuledSection title={quote.delivery?.isPickup ? 'Pick-up' : 'Parcels'} note={toFulfilmentLabel(order)}>
       <Parts>
         <DataTable caption="Quantities of the order" columns={columns} rows={lines} getRowKey={({ id }) => id} />
         <FileButton url={`/api/packing-slips.pdf?order=${order.id}`} what="packing slip" justifySelf="start">

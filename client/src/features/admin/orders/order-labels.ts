@@ -57,7 +57,20 @@ const fulfilmentLabels: Readonly<Record<Fulfilment, string>> = {
   SHIPPED: 'Shipped',
 };
 
-export const toFulfilmentLabel = (fulfilment: Fulfilment): string => toLabel(fulfilmentLabels, fulfilment);
+const pickupLabels: Readonly<Record<Fulfilment, string>> = {
+  UNSHIPPED: 'Not ready',
+  PARTLY_SHIPPED: 'Partly ready to be picked up',
+  SHIPPED: 'Ready to be picked up',
+};
+
+/** How much of an order is shipped or, if it is picked up, is ready for that. */
+export const toFulfilmentLabel = ({
+  fulfilment,
+  quote,
+}: {
+  fulfilment: Fulfilment;
+  quote: { delivery: { isPickup: boolean } | null };
+}): string => toLabel(quote.delivery?.isPickup ? pickupLabels : fulfilmentLabels, fulfilment);
 
 const refundStamps = {
   PENDING: { word: 'Pending', tone: 'caution' },

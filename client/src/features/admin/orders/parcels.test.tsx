@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anAdmin } from '../../../../test/builders';
+import { anAdmin, aPickupQuote } from '../../../../test/builders';
 import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
 import { adminOrder, aPaidOrder, aParcel, carriers, type FullOrder } from '../../../../test/order-builders';
 import { renderApp } from '../../../../test/render-app';
@@ -39,6 +39,12 @@ describe('the parcels of an order', () => {
       ['2', '0', '0', '2'],
     ]);
     expect((await parcel()).getByRole('link', { name: 'JD 1' }).getAttribute('href')).toContain('dhl.com');
+  });
+
+  it('are called a pick-up if the order is picked up', async () => {
+    open(aPartlyShippedOrder({ quote: aPickupQuote(11_700) }));
+    within(await screen.findByRole('region', { name: 'Pick-up' })).getByText('Partly ready to be picked up');
+    expect(screen.queryByText('Partly shipped')).toBeNull();
   });
 
   it('are followed by a form to ship another one, prefilled with what is left to ship', async () => {
