@@ -97,7 +97,7 @@ export class RowFinder {
   /** @returns the query with the words that replaced mistyped ones. */
   private findByWords(query: string, compounds: readonly string[][], found: FoundRows): SearchCorrection | null {
     this.findNumbers(query, found);
-    const slots = toSlots(compounds.slice(0, mostWords), this.synonyms);
+    const slots = toSlots(compounds, this.synonyms);
     this.findWords(slots, tiers.words, found);
     const correction = this.correct(slots, query, found);
     if (found.isEmpty) this.findSomeWords(slots, found);
@@ -238,10 +238,10 @@ export class RowFinder {
     }
   }
 
-  /** Completes the last word of a query. Only queries that find something are returned. */
+  /** Completes the last word of a query, unless it has too many words. Only queries that find something are returned. */
   complete(words: readonly string[]): string[] {
     const last = words.at(-1);
-    if (last === undefined || last.length < 2) return [];
+    if (last === undefined || last.length < 2 || words.length > mostWords) return [];
     const before = words.slice(0, -1);
     return this.vocabulary
       .startingWith(last, 12)

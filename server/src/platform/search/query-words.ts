@@ -1,5 +1,5 @@
 import type { SearchSynonyms } from './search-engine.js';
-import { compoundsOf, otherForms } from './words.js';
+import { compoundsOf, mostWords, otherForms } from './words.js';
 
 /** Alternatives for one word of the query: a product must contain all words of at least one list. */
 export type Slot = readonly (readonly Term[])[];
@@ -33,8 +33,19 @@ export function toSynonyms(lists: readonly SearchSynonyms[]): Synonyms {
   return { alternatives, longest };
 }
 
-/** Slots for the words of a query, given as compounds. */
-export function toSlots(compounds: readonly string[][], synonyms: Synonyms): Slot[] {
+/** The first words of a query. One compound can have hundreds of parts, and a search for all of them takes seconds. */
+function firstOf(compounds: readonly string[][]): string[][] {
+  let left = mostWords;
+  return compounds.flatMap((parts) => {
+    const first = parts.slice(0, left);
+    left -= first.length;
+    return first.length > 0 ? [first] : [];
+  });
+}
+
+/** Slots for the first words of a query, given as compounds. */
+export function toSlots(words: readonly string[][], synonyms: Synonyms): Slot[] {
+  const compounds = firstOf(words);
   const slots: Slot[] = [];
   for (let place = 0; place < compounds.length;) {
     const same = synonymsAt(compounds, place, synonyms);
@@ -121,6 +132,6 @@ export function toMatch(slots: readonly Slot[], allowsStart = true): string {
     const terms = [`"${word}"${isStart && allowsStart ? '*' : ''}`, ...whole];
     return terms.length === 1 ? terms.join('') : `(${terms.join(' OR ')})`;
   };
-  const toList = (terms: readonly Term[]) => `(${terms.map(toTerm).join(' AND ')})`;
+  const toList = (terms: readonly Term[]) => `(${[...new Set(terms.map(toTerm))].join(' AND ')})`;
   return slots.map((slot) => `(${slot.map(toList).join(' OR ')})`).join(' AND ');
 }

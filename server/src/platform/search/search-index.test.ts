@@ -181,6 +181,7 @@ describe('a search', () => {
     });
     expect(index.suggest('fer').brandIds).toEqual(['b']);
     expect(index.suggest('15410').numbers[0]).toMatchObject({ number: '15410-MFJ-D01' });
+    expect(index.suggest('brake-'.repeat(12) + 'pa').queries).toEqual([]);
     expect(index.suggest('"*')).toEqual({ productIds: [], categoryIds: [], brandIds: [], numbers: [], queries: [] });
   });
 

@@ -1,3 +1,4 @@
+/** Largest number of words of a query that are searched, counting each part of a compound. */
 export const mostWords = 12;
 
 /** Lower case without accents: the form in which words are stored and compared. */
