@@ -34,8 +34,9 @@ export function openSearchThreads(): SearchThreads {
     newFolder,
     opened,
     open(dir = newFolder()) {
-      // The clock stands still, so that all crashes of the thread count as recent, however long a test takes.
-      const thread = createSearchThread({ dir, logger: createLogger('silent'), now: () => 0 });
+      // The clock stands still, so that all crashes of the thread count as recent, however long a test takes. Its time
+      // is far in the future, so that no search has waited too long.
+      const thread = createSearchThread({ dir, logger: createLogger('silent'), now: () => Number.MAX_SAFE_INTEGER });
       opened.push(thread);
       return thread;
     },

@@ -38,9 +38,13 @@ export const searchCalls = {
 
 parentPort?.on('message', (message: SearchCall | null) => {
   if (message === null || Atomics.load(ending, 0) === 1) return end();
-  const { id, name, args } = message;
+  const { id, name, args, until } = message;
   const call = searchCalls[name] as (...args: readonly unknown[]) => unknown;
-  parentPort?.postMessage(resultOf(id, () => call(...args)));
+  const callInTime = () => {
+    if (Date.now() > until) throw new SearchUnavailable('The search index is busy.');
+    return call(...args);
+  };
+  parentPort?.postMessage(resultOf(id, callInTime));
 });
 
 /** Releases everything that keeps the thread running, so that it ends. */

@@ -77,6 +77,20 @@ it('the old index answers while a new one is built', async () => {
   expect(await thread.count()).toBe(50);
 });
 
+it('a search that nobody waits for any more is not carried out', async () => {
+  const dir = newFolder();
+  const first = openThread(dir);
+  await first.open();
+  await build(first);
+  await first.close();
+  // By this clock, all searches are older than they may become.
+  const thread = openThread(dir, () => 0);
+  await thread.open();
+  await expect(thread.search(asked)).rejects.toThrow(SearchUnavailable);
+  await expect(thread.suggest('brake')).rejects.toThrow(SearchUnavailable);
+  expect(await thread.count()).toBe(200);
+});
+
 it('a thread that keeps ending counts as failing until a minute has passed', async () => {
   let now = 0;
   const thread = openThread(newFolder(), () => now);

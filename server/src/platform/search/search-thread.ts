@@ -10,6 +10,8 @@ export interface SearchCall {
   id: number;
   name: CallName;
   args: readonly unknown[];
+  /** When the caller stops waiting, in milliseconds since 1970. After this time, the call is not carried out. */
+  until: number;
 }
 export type SearchResult = { id: number; value: unknown } | { id: number; error: string; isUnavailable: boolean };
 
@@ -107,7 +109,9 @@ export function createSearchThread({
     thread.on('error', (error) => end(error instanceof Error ? error.message : String(error)));
     thread.on('exit', () => end('The search thread has ended.'));
     // A new thread has no synonyms.
-    if (synonyms.length > 0) thread.postMessage({ id: 0, name: 'setSynonyms', args: [synonyms] } satisfies SearchCall);
+    if (synonyms.length > 0) {
+      thread.postMessage({ id: 0, name: 'setSynonyms', args: [synonyms], until: Infinity } satisfies SearchCall);
+    }
     return started;
   }
 
@@ -117,9 +121,10 @@ export function createSearchThread({
     const { thread, waiting } = current;
     const id = ++lastId;
     const isSearch = name === 'search' || name === 'suggest';
+    const until = isSearch ? now() + longestWaitMs : Infinity;
     const answer = new Promise<T>((resolve, reject) => {
       waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, isSearch });
-      thread.postMessage({ id, name, args } satisfies SearchCall);
+      thread.postMessage({ id, name, args, until } satisfies SearchCall);
     });
     if (waiting.size === 1) watch(current);
     return isSearch ? inTime(answer) : answer;
