@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import type { SearchDocument, SearchFitment, SearchSynonyms } from './search-engine.js';
+import { SearchUnavailable, type SearchDocument, type SearchFitment, type SearchSynonyms } from './search-engine.js';
 import { SearchIndex } from './search-index.js';
 
 /**
@@ -60,13 +60,12 @@ export class SearchFolder {
   }
 
   addToBuild(documents: readonly SearchDocument[], fitments: readonly SearchFitment[] = []): void {
-    this.building?.apply({ documents, removedIds: [], fitments }, null);
+    this.begun().apply({ documents, removedIds: [], fitments }, null);
   }
 
   /** Replaces the old file once the new one is completely written to disk, so an incomplete index is never used. */
   finishBuild(position: string): void {
-    const { building } = this;
-    if (!building) throw new Error('No index is being built.');
+    const building = this.begun();
     building.finish(position);
     building.close();
     this.building = null;
@@ -82,6 +81,12 @@ export class SearchFolder {
     this.current?.close();
     this.building?.close();
     this.lock.close();
+  }
+
+  /** @throws SearchUnavailable if the build began in an earlier thread, which has ended. */
+  private begun(): SearchIndex {
+    if (!this.building) throw new SearchUnavailable('No index is being built.');
+    return this.building;
   }
 
   private path(name: string): string {

@@ -53,13 +53,16 @@ it('the index answers once it is built, and again after a new thread has opened 
   expect((await second.search(asked)).total).toBe(total);
 });
 
-it('the index has nothing of a build that was interrupted', async () => {
+it('a build that was interrupted does not go on, and the index has nothing of it', async () => {
   const dir = newFolder();
   const thread = openThread(dir);
   await thread.open();
   await thread.beginBuild();
   await thread.addToBuild(generateCatalogue(200));
   await thread.crash();
+  const nothing = new SearchUnavailable('No index is being built.');
+  await expect(thread.addToBuild(generateCatalogue(1))).rejects.toThrow(nothing);
+  await expect(thread.finishBuild('1')).rejects.toThrow(nothing);
   await expect(thread.search(asked)).rejects.toThrow(SearchUnavailable);
   expect(await thread.open()).toBeNull();
   await build(thread);
