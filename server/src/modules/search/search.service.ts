@@ -24,7 +24,13 @@ import {
   type SearchSources,
 } from './find-results.js';
 import { startFollower, type Follower } from './index-follower.js';
-import { toPlace, type ProductSearch, type ProductSearchRequest, type SearchExplanation } from './product-search.js';
+import {
+  toPlace,
+  type ProductSearch,
+  type ProductSearchRequest,
+  type SearchExplanation,
+  type SearchFilter,
+} from './product-search.js';
 import { toConditions } from './search-conditions.js';
 import { createSearchLog, reportPeriods } from './search-log.js';
 import { createSearchLogRepository } from './search-log.repository.js';
@@ -172,9 +178,16 @@ async function searchProducts(
   const isMake = found.isForNamed || (found.mode === 'basic' && recognised?.isCertain);
   const redirect = book.pathFor(text) ?? (isMake ? await findMakePath(sources, recognised) : null);
   const best = redirect === null ? (found.edges[0]?.match ?? null) : 'listed';
-  if (found.mode === 'full' && request.offset === 0) log.count(text, found.totalCount, best);
+  const isCounted = found.mode === 'full' && request.offset === 0 && sort === 'relevance' && !isNarrowed(filter ?? {});
+  if (isCounted) log.count(text, found.totalCount, best);
   return { ...found, redirect, recognised, bike };
 }
+
+/** Whether the filter can exclude what the query finds. The results then do not show what the shop lacks. */
+const isNarrowed = ({ collapseFamilies: _, ...conditions }: SearchFilter): boolean =>
+  Object.values(conditions)
+    .flat()
+    .some((condition) => condition != null && condition !== false);
 
 /** Width of the narrowest price range, in minor units: one dollar or euro, or the similar amount of 100 yen. */
 const narrowestPricesIn = (currency: Currency): number => 10 ** (currencyExponent(currency) || 2);
