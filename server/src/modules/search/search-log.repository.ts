@@ -29,6 +29,12 @@ export type SearchCount = { query: string } & Pick<SearchLogDocument, 'count' | 
 /** Longest time for which the counts are kept; a setting can shorten it. */
 const retentionDays = longestLogDays;
 
+/**
+ * Once a day has this many queries, only searches for these are counted, so that nobody can fill the database. Servers
+ * that write at the same time can exceed the limit a little.
+ */
+const mostQueriesOfDay = 5_000;
+
 const schema = new Schema<SearchLogDocument>(
   {
     _id: required.text,
@@ -61,14 +67,16 @@ export function createSearchLogRepository(connection: Connection) {
 
   return {
     async add(day: Date, searches: readonly SearchCounts[]): Promise<void> {
+      if (searches.length === 0) return;
+      const upsert = (await model.countDocuments({ day }, { limit: mostQueriesOfDay })) < mostQueriesOfDay;
       const writes = searches.map(({ key, count, misses, results, isNumber }) => ({
         updateOne: {
           filter: { _id: `${day.toISOString().slice(0, 10)} ${key}` },
           update: { $inc: { count, misses }, $set: { results }, $setOnInsert: { day, key, isNumber } },
-          upsert: true,
+          upsert,
         },
       }));
-      if (writes.length > 0) await model.bulkWrite(writes, { ordered: false });
+      await model.bulkWrite(writes, { ordered: false });
     },
 
     async report(since: Date): Promise<{ top: SearchCount[]; missed: SearchCount[]; unknownNumbers: SearchCount[] }> {
