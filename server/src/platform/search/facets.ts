@@ -1,4 +1,4 @@
-import { mostFacetValues } from '@kickstand/rules/limits';
+import { mostConditions, mostFacetValues } from '@kickstand/rules/limits';
 import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
 import type { Facet, SearchConditions, SearchRequest } from './search-engine.js';
 import { priceRanges } from './price-steps.js';
@@ -13,7 +13,7 @@ import {
 
 /**
  * Largest number of attributes returned as facets. Attributes with the most results are preferred, and selected ones are
- * always returned.
+ * always returned. If a search cannot have further conditions on attributes, only selected ones are returned.
  */
 const mostAttributes = 12;
 
@@ -158,7 +158,9 @@ export function toFacets(
   { chosen, fits }: { chosen: Uint32Array; fits: Uint8Array | null },
 ): Facet[] {
   const facets: Facet[] = [];
-  const attributes: { facet: Facet; coverage: number; isSelected: boolean }[] = [];
+  const selected = (conditions.attributes ?? []).map(({ code }) => code);
+  const offered = selected.length < mostConditions.attributes ? mostAttributes : 0;
+  const attributes: { facet: Facet; coverage: number }[] = [];
   for (const [number, found] of groupByFacet(columns.values, counts.byValue, chosen)) {
     const kind = columns.facetKinds[number];
     if (kind === undefined || kind.key === familyKey) continue;
@@ -180,14 +182,14 @@ export function toFacets(
     if (!isAttribute) facets.push(facet);
     else {
       const coverage = found.reduce((sum, { count }) => sum + count, 0);
-      attributes.push({ facet, coverage, isSelected: values.some(({ isSelected }) => isSelected) });
+      attributes.push({ facet, coverage });
     }
   }
   facets.sort((a, b) => (a.code === categoryKey ? -1 : b.code === categoryKey ? 1 : 0));
   facets.push(...counts.ownFacets(conditions, narrowestPrices));
   if (fits) facets.push(counts.fitFacet(conditions));
   attributes.sort((a, b) => b.coverage - a.coverage || compareText(a.facet.code, b.facet.code));
-  const shownAttributes = attributes.filter(({ isSelected }, place) => place < mostAttributes || isSelected);
+  const shownAttributes = attributes.filter(({ facet }, place) => place < offered || selected.includes(facet.code));
   return [...facets, ...shownAttributes.map(({ facet }) => facet)];
 }
 

@@ -185,6 +185,27 @@ describe('a search', () => {
     expect(index.suggest('"*')).toEqual({ productIds: [], categoryIds: [], brandIds: [], numbers: [], queries: [] });
   });
 
+  it('offers no further attributes once ten are selected, the most that a search can have', () => {
+    const codes = [...'abcdefghijklmn'];
+    const attributes = codes.map((code) => ({
+      code,
+      label: code,
+      value: 'x',
+      number: null,
+      unit: null,
+      isFacet: true,
+    }));
+    const index = indexOf([part('pad', 'Brake pad', { attributes })]);
+    const offered = (selected: readonly string[]) => {
+      const conditions = { attributes: selected.map((code) => ({ code, values: ['x'] })) };
+      const { facets } = search(index, '', { conditions, withFacets: true });
+      return facets.flatMap(({ code, isAttribute }) => (isAttribute ? code : [])).join('');
+    };
+    expect(offered([])).toBe('abcdefghijkl');
+    expect(offered([...'bcdefghin'])).toBe('abcdefghijkln');
+    expect(offered([...'bcdefghimn'])).toBe('bcdefghimn');
+  });
+
   it('treats the syntax of the engine as plain text', () => {
     const before = search(index, '').total;
     for (const query of [
