@@ -69,7 +69,9 @@ describe('vehicles over GraphQL', () => {
       return shop.connection.collection('vehicles').countDocuments({ changedAt });
     };
     expect(await readAfter(1)).toBeGreaterThan(0);
-    expect(await readAfter(6)).toBe(0);
+    // This read could find earlier writes that became visible late. No later read can.
+    expect(await readAfter(6)).toBeGreaterThan(0);
+    expect(await readAfter(1)).toBe(0);
     await addVehicle(shop, { number: 4, model: 'CB 650', slugs: ['honda-cb-650'] });
     expect(await readAfter(1)).toBe(1);
     const { data } = await shop.graphql<unknown>('{ vehicle(slug: "honda-cb-650") { model } }');

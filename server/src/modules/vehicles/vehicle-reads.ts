@@ -54,11 +54,13 @@ function createRefresh(vehicles: VehicleRepository, clock: Clock): () => Promise
   let readUntil = 0;
   /** Time when that write was first read, by this server's clock. */
   let readAt = 0;
+  /** When the latest completed read began, by this server's clock. */
+  let completedAt = -Infinity;
   let list = new VehicleList([]);
   return async () => {
     const now = clock.now().getTime();
-    // Recent writes are read again until every write before the latest one is sure to be visible.
-    const isSettled = now - readAt > overlapMs;
+    // Recent writes are read again until a read has begun so late that all earlier writes were visible to it.
+    const isSettled = completedAt - readAt > overlapMs;
     const changes = await vehicles.writtenAfter(isSettled ? readUntil : Math.max(0, readUntil - overlapMs));
     const changed = changes.vehicles.filter(({ id, version }) => version > (known.get(id)?.version ?? 0));
     const gone = changes.merged.filter(({ id }) => !merged.has(id));
@@ -69,6 +71,7 @@ function createRefresh(vehicles: VehicleRepository, clock: Clock): () => Promise
     }
     if (changed.length + gone.length > 0) list = new VehicleList([...known.values()], [...merged.values()]);
     if (changes.latest > readUntil) [readUntil, readAt] = [changes.latest, now];
+    completedAt = now;
     return list;
   };
 }
