@@ -13,6 +13,7 @@ import { startFollower, type Follower } from '../../src/modules/search/index-fol
 import { runTypescript } from '../../src/platform/child-program.js';
 import { createLogger } from '../../src/platform/logger.js';
 import { toObjectId } from '../../src/platform/mongo/object-id.js';
+import { SearchUnavailable } from '../../src/platform/search/search-engine.js';
 import type { SearchThread } from '../../src/platform/search/search-thread.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { placeOrder } from '../graphql/order-fixtures.js';
@@ -199,13 +200,19 @@ describe('the fitment of a bike', () => {
 describe('an index', () => {
   it.each(['stays open', 'is opened again'])('gets the rest of an interrupted update if it %s', async (what) => {
     let seconds = 0;
-    const engines = threads();
+    const engine = threads().open();
+    const open = engine.open.bind(engine);
+    // New attributes would be another reason to build the index, so it is only opened once they are stored.
+    let isStored = false;
+    vi.spyOn(engine, 'open').mockImplementation(() =>
+      isStored ? open() : Promise.reject(new SearchUnavailable('The catalogue is not stored yet.')),
+    );
     const searchTime = () => Date.now() + seconds * 1000;
-    const shop = await openTestShop({ openSearch: engines.open, searchTime });
+    const shop = await openTestShop({ openSearch: () => engine, searchTime });
     cleanUps.push(() => shop.close());
     const { products } = await storeCatalogue(shop.connection, 30);
+    isStored = true;
     await untilFull(shop, 30);
-    const [engine] = engines.opened as [SearchThread];
     const beginBuild = vi.spyOn(engine, 'beginBuild');
     const { source } = shop.services.catalogue;
     const ids = products.map(({ id }) => id).sort();
