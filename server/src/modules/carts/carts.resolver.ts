@@ -71,8 +71,8 @@ export class CartsResolver {
   @Mutation(
     () => CreateCartPayload,
     "Makes an empty cart for a visitor and returns its token; returns a signed-in user's own cart. A visitor's cart " +
-      "is kept for 60 days after its last change, an account's for 180, and an empty one for a day. Mutations that " +
-      'follow in the same request use this cart.',
+      "is kept for 60 days after its last change, an account's for 180. A cart that is empty and was never ordered is " +
+      'kept for a day. Mutations that follow in the same request use this cart.',
   )
   async createCart(@Ctx() context: GraphContext) {
     const created = await this.service.createCart(shopperOf(context));

@@ -36,7 +36,10 @@ export interface CartsDeps {
   currency: Currency;
 }
 
-/** Days that a cart is kept after its last change. */
+/**
+ * Days that a cart is kept after its last change. A cart that was emptied by an order is kept like one with lines: it
+ * leads to the order while that is unpaid, and gets its lines back if it is cancelled.
+ */
 const daysKept = { account: 180, visitor: 60, empty: 1 } as const;
 const dayMs = 86_400_000;
 
@@ -72,8 +75,9 @@ async function price(context: Context, cart: Cart): Promise<PricedCart> {
   return priceCart(cart, await productsOf(context, cart), context.currency);
 }
 
-function expiryOf({ clock }: Context, { lines }: Cart, owner: CartOwner): Date {
-  const days = lines.length === 0 ? daysKept.empty : 'userId' in owner ? daysKept.account : daysKept.visitor;
+function expiryOf({ clock }: Context, { lines, checkouts }: StoredCart, owner: CartOwner): Date {
+  const isUnused = lines.length === 0 && checkouts.length === 0;
+  const days = isUnused ? daysKept.empty : 'userId' in owner ? daysKept.account : daysKept.visitor;
   return new Date(clock.now().getTime() + days * dayMs);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { killedAt, pointsOf } from '../../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
-import { newObjectId } from '../../../platform/mongo/object-id.js';
+import { newObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import { visitor } from '../../../shared/actor.js';
 import type { Shopper } from '../../carts/cart.js';
 
@@ -44,6 +44,14 @@ describe('an unpaid order of a cart', () => {
     expect(await shop.orders.findUnpaidOf({ actor: visitor, token: null })).toEqual([]);
     await cancel();
     expect(await shop.orders.findUnpaidOf(shopper)).toEqual([]);
+  });
+
+  it('keeps its cart as long as a cart with lines', async () => {
+    const { shopper, order } = await orderAsGuest();
+    const cart = await shop.carts.findCart(shopper);
+    const stored = await shop.connection.collection('carts').findOne({ _id: toObjectId(cart?.id ?? '') });
+    expect(cart?.lines).toEqual([]);
+    expect(stored?.['expiresAt']).toEqual(new Date(order.placedAt.getTime() + 60 * 86_400_000));
   });
 
   it('puts its lines back into the cart once, however often it is cancelled', async () => {
