@@ -26,7 +26,7 @@ import {
   type OrderSheetFragment,
   type OrderStatus,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
+import { isTransient, toShopError } from '../../../graphql/shop-error';
 import { fetchRestoredCart } from '../../../lib/cart/change-cart';
 import { toBikeText } from '../../../lib/orders/fit-at-order';
 import { useOrderKey } from '../../../lib/orders/order-key';
@@ -311,9 +311,15 @@ function CancelOrder({ order, refresh }: { order: OrderSheetFragment; refresh: (
   const client = useApolloClient();
   const [isAsking, setIsAsking] = useState(false);
   const [cancelOrder, { loading }] = useCancelMyOrderMutation();
+  const send = () => cancelOrder({ variables: { input: { orderId: order.id } } });
   const confirm = async () => {
     try {
-      await cancelOrder({ variables: { input: { orderId: order.id } } });
+      await send().catch((error: unknown) => {
+        const refusal = toShopError(error);
+        // The order may be cancelled already, but its lines are not yet in the cart. A second request puts them there.
+        if (isTransient(refusal) || refusal.reason === 'IN_PROGRESS') return send();
+        throw error;
+      });
       const isRestored = await fetchRestoredCart(client);
       toastSuccess(`Your order is cancelled${isRestored ? '. Its parts are back in your cart.' : ''}`);
     } catch (error) {

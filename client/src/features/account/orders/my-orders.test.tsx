@@ -228,6 +228,21 @@ describe('an order’s own page', () => {
     expect(localStorage.getItem('kickstand.cart-change')).toMatch(/^c1 2 /);
   });
 
+  it.each([
+    ['without an answer', httpError(502)],
+    ['while the order or the cart is being changed', refusal('CONFLICT', 'Try again.', { reason: 'IN_PROGRESS' })],
+  ])('sends a cancellation that failed %s once more, so that the parts return to the cart', async (_when, failure) => {
+    const { order } = myOrder();
+    const cancelMyOrder = { __typename: 'CancelMyOrderPayload', order: { ...order, isPayable: false } };
+    const app = openOrder({
+      CancelMyOrder: () => (app.server.sent('CancelMyOrder').length === 1 ? failure : { cancelMyOrder }),
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
+    await screen.findByText('Your order is cancelled');
+  });
+
   it('shows why the order could not be cancelled, and its current status', async () => {
     const app = openOrder({ CancelMyOrder: refusal('CONFLICT', 'A paid order cannot be cancelled.') });
     await app.user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
