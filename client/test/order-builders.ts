@@ -79,6 +79,7 @@ export function aParcel(overrides: Partial<Parcel> = {}): Parcel {
     carrier: { __typename: 'Carrier', code: 'dhl', name: 'DHL' },
     trackingNumber: 'JD 1',
     trackingUrl: 'https://www.dhl.com/?tracking-id=JD%201',
+    address: null,
     createdAt: at,
     lines: [{ __typename: 'ParcelLine', quantity: 1, line }],
     history: [{ __typename: 'ParcelEvent', status: 'SHIPPED', at }],

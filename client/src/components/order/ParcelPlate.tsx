@@ -35,7 +35,7 @@ interface ParcelPlateProps {
 
 /** A parcel with its content, its status and a link to the carrier's page, in a list. */
 export function ParcelPlate({ parcel, number, children }: ParcelPlateProps) {
-  const { status, history, lines } = parcel;
+  const { status, history, lines, address } = parcel;
   const { word, tone } = toStamp(status);
   const since = history.at(-1)?.at;
   return (
@@ -58,6 +58,7 @@ export function ParcelPlate({ parcel, number, children }: ParcelPlateProps) {
         ))}
       </ul>
       <Tracking parcel={parcel} />
+      {address !== null && <chakra.p whiteSpace="pre-line">{`Sent to:\n${address}`}</chakra.p>}
       {children}
     </PlateSheet>
   );

@@ -491,7 +491,7 @@ export type ChainProblem =
   /** It has more than 10 steps. The rest is left out. */
   | 'TOO_LONG';
 
-/** A new address of a paid order that is not shipped. */
+/** A new address of a paid order that is not completely shipped. */
 export type ChangeOrderAddressInput = {
   /** Postal address as one text, 1 to 500 characters; only without shippingAddress. */
   address?: string | null | undefined;
@@ -3271,7 +3271,7 @@ export type OrderedPartFragment = { __typename: 'OrderLine', id: string, name: s
     & MoneyFieldsFragment
   ), product: { __typename: 'Product', id: string, slug: string } | null };
 
-export type ParcelFieldsFragment = { __typename: 'Parcel', id: string, status: ParcelStatus, trackingNumber: string | null, trackingUrl: string | null, createdAt: string, carrier: { __typename: 'Carrier', code: string, name: string } | null, lines: Array<{ __typename: 'ParcelLine', quantity: number, line: { __typename: 'OrderLine', id: string, name: string, partNumber: string | null } }>, history: Array<{ __typename: 'ParcelEvent', status: ParcelStatus, at: string }> };
+export type ParcelFieldsFragment = { __typename: 'Parcel', id: string, status: ParcelStatus, trackingNumber: string | null, trackingUrl: string | null, address: string | null, createdAt: string, carrier: { __typename: 'Carrier', code: string, name: string } | null, lines: Array<{ __typename: 'ParcelLine', quantity: number, line: { __typename: 'OrderLine', id: string, name: string, partNumber: string | null } }>, history: Array<{ __typename: 'ParcelEvent', status: ParcelStatus, at: string }> };
 
 export type ReturnFieldsFragment = { __typename: 'OrderReturn', id: string, kind: ReturnKind, isUnshipped: boolean, status: ReturnStatus, label: string | null, isRefunded: boolean, isRefundable: boolean, createdAt: string, quantity: number, labelFile: { __typename: 'ReturnFile', id: string, url: string } | null, pictures: Array<{ __typename: 'ReturnFile', id: string, url: string }>, refundable: (
     { __typename: 'Money' }

@@ -2318,6 +2318,7 @@ export type SchemaPageVersion = {
 };
 
 export type SchemaParcel = {
+  readonly address: Maybe<Scalars['String']['output']>;
   readonly carrier: Maybe<SchemaCarrier>;
   readonly createdAt: Scalars['DateTime']['output'];
   readonly history: ReadonlyArray<SchemaParcelEvent>;
@@ -7387,6 +7388,7 @@ export type SchemaPageVersionResolvers<ContextType = ShopContext, ParentType ext
 };
 
 export type SchemaParcelResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Parcel'] = SchemaResolversParentTypes['Parcel']> = {
+  address?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   carrier?: Resolver<Maybe<SchemaResolversTypes['Carrier']>, ParentType, ContextType>;
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   history?: Resolver<ReadonlyArray<SchemaResolversTypes['ParcelEvent']>, ParentType, ContextType>;

@@ -11,9 +11,10 @@ import {
   type Order,
   type OrderRefund,
 } from '../orders/order/order.js';
+import type { Parcel } from '../orders/order/parcel.js';
 import { withoutLinks, type MailContent } from './mail-layout.js';
 import { UnwritableMailError, type Links, type Template } from './mail-template.js';
-import type { MessageTemplate } from './message.js';
+import type { Message, MessageTemplate } from './message.js';
 
 /** Mails about orders, their payments and parcels. */
 export const orderMails = {
@@ -132,7 +133,7 @@ export const orderMails = {
 
   order_shipped(order, { message, links }) {
     const name = nameOfOrder(order);
-    const parcel = order.parcels.find(({ id }) => id === message.parcelId);
+    const parcel = findParcel(order, message);
     if (parcel ? parcel.status === 'cancelled' : shippedAtOf(order) === null) {
       throw new MailError('The shipment was undone. The email waits until the order is shipped again.', false);
     }
@@ -148,11 +149,11 @@ export const orderMails = {
         ...(fulfilmentOf(order) === 'partly_shipped' ? ['The rest will follow in another parcel.'] : []),
       ],
       action: { label: 'See the order', url: links.order },
-      facts: factsOf(order),
+      facts: factsOf(order, parcel),
     };
   },
 
-  parcel_delivered(order, { links }) {
+  parcel_delivered(order, { message, links }) {
     const name = nameOfOrder(order);
     const [subject, heading, text] = isPickedUp(order)
       ? [
@@ -170,7 +171,7 @@ export const orderMails = {
       heading,
       paragraphs: [text, 'If you have not received them, please tell us.'],
       action: { label: 'See the order', url: links.order },
-      facts: factsOf(order),
+      facts: factsOf(order, findParcel(order, message)),
     };
   },
 
@@ -269,10 +270,14 @@ function askTo(action: string, { reservedUntil }: Order, inWords: (time: Date) =
 
 const orderAgain = 'If you still want them, order them again: the names below are links to the parts.';
 
-function factsOf(order: Order): MailContent['facts'] {
+const findParcel = ({ parcels }: Order, { parcelId }: Message) => parcels.find(({ id }) => id === parcelId);
+
+/** @param parcel the parcel that the mail is about. */
+function factsOf(order: Order, parcel?: Parcel): MailContent['facts'] {
   const { delivery } = order;
+  const address = parcel?.address ?? delivery.address;
   return [
-    { label: isPickedUp(order) ? 'Pick up at' : 'Delivery address', value: withoutLinks(delivery.address) },
+    { label: isPickedUp(order) ? 'Pick up at' : 'Delivery address', value: withoutLinks(address) },
     { label: 'Phone', value: delivery.phone },
   ];
 }

@@ -225,8 +225,15 @@ describe('the mail', () => {
     const shipped = { ...order, status: 'shipped' as const, parcels: [first, rest] };
     expect(about(shipped, '2').text).not.toContain('The rest will follow');
     expect(about({ ...shipped, parcels: [rest] }, '2').subject).toBe(`Your order ${number} has been shipped`);
-    const delivered = { ...first, status: 'delivered' as const };
-    expect(about({ ...shipped, parcels: [delivered] }, '1', 'parcel_delivered').text).toContain('2 × Brake pads\n');
+    const delivered = { ...first, status: 'delivered' as const, address: '1 Former Lane' };
+    const ofDelivered = about({ ...shipped, parcels: [delivered] }, '1', 'parcel_delivered').text;
+    expect(ofDelivered).toContain('2 × Brake pads\n');
+    for (const text of [
+      ofDelivered,
+      about({ ...shipped, parcels: [{ ...first, address: '1 Former Lane' }] }, '1').text,
+    ]) {
+      expect(text).toContain('Delivery address: 1 Former Lane\n');
+    }
 
     const undone = { ...first, status: 'cancelled' as const };
     expect(() => about({ ...order, parcels: [undone] }, '1')).toThrow('was undone');

@@ -1038,6 +1038,8 @@ export interface components {
       carrier: string | null;
       trackingNumber: string | null;
       trackingUrl: string | null;
+      /** @description Where it was sent, as one text; null if the order still has this address. */
+      address: string | null;
       lines: {
           lineId: string;
           quantity: number;

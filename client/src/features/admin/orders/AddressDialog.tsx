@@ -17,7 +17,7 @@ interface AddressDialogProps {
   onClose: () => void;
 }
 
-/** Changes the address of a paid order that is not shipped yet. */
+/** Changes the address of a paid order that is not completely shipped. */
 export function AddressDialog({ order, onRefresh, onClose }: AddressDialogProps) {
   // The order can be fetched again while the form shows the address that it was opened with.
   const [{ id: orderId, revision, shippingAddress, delivery }] = useState(order);

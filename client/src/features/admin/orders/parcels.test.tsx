@@ -47,6 +47,12 @@ describe('the parcels of an order', () => {
     expect(screen.queryByText('Partly shipped')).toBeNull();
   });
 
+  it('show where they were sent, if the order has another address now', async () => {
+    open(aPartlyShippedOrder({ parcels: [aParcel({ address: '1 Former Lane' }), aParcel({ id: 'parcel-2' })] }));
+    (await parcel()).getByText(/^Sent to:\s1 Former Lane$/);
+    expect(screen.getAllByText(/^Sent to/)).toHaveLength(1);
+  });
+
   it('are followed by a form to ship another one, prefilled with what is left to ship', async () => {
     const shipped = aPartlyShippedOrder({ status: 'SHIPPED', fulfilment: 'SHIPPED' });
     const lines = shipped.lines.map((line) => ({ ...line, quantityToShip: 0 }));

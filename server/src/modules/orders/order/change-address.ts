@@ -4,7 +4,7 @@ import { conflict } from '../../../shared/errors.js';
 import type { DeliveryService } from '../../pricing/delivery.service.js';
 import type { PricingService } from '../../pricing/pricing.service.js';
 import { readDelivery, type Delivery, type DeliveryInput } from './agreed-quote.js';
-import { assertRevision, changeOrder, type OrderStore } from './order-store.js';
+import { assertRevision, changeOrder, type OrderChange, type OrderStore } from './order-store.js';
 import { isPickedUp, quoteOf, type Order } from './order.js';
 
 export interface ChangeAddressInput extends Omit<DeliveryInput, 'deliveryMethodId'> {
@@ -21,12 +21,12 @@ interface Deps {
 }
 
 /**
- * Changes the address of a paid order that is not shipped yet. The total of a paid order never changes, so the new
- * address must have the same taxes and delivery price. An order whose address is one text was priced without a
- * destination, so its new address must also be one text. A state that is not in the list of its country can be
- * corrected to any state of that list. A retry changes nothing.
+ * Changes the address of a paid order that is not completely shipped. Its parcels keep the address that they were sent
+ * to. The total of a paid order never changes, so the new address must have the same taxes and delivery price. An order
+ * whose address is one text was priced without a destination, so its new address must also be one text. A state that is
+ * not in the list of its country can be corrected to any state of that list. A retry changes nothing.
  * @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT naming the invalid field; CONFLICT: STALE_VERSION;
- *   ILLEGAL_TRANSITION unless the order is paid, unshipped and to be delivered; PRICE_CHANGED if taxes or the delivery
+ *   ILLEGAL_TRANSITION unless the order is paid and to be delivered; PRICE_CHANGED if taxes or the delivery
  *   price differ at the new address, or if only one of the addresses is in parts.
  */
 export async function changeOrderAddress(deps: Deps, actor: Actor, input: ChangeAddressInput): Promise<Order> {
@@ -42,9 +42,18 @@ export async function changeOrderAddress(deps: Deps, actor: Actor, input: Change
     if (!isSame) throw anotherPrice(current);
     const { shippingAddress, ...delivery } = next;
     const who = { by: actorLabel(actor), at: deps.clock.now() };
-    return { content: { delivery, shippingAddress }, reason: { event: 'order.address_changed', ...who } };
+    return {
+      content: { delivery, shippingAddress },
+      ...parcelsSent(current, delivery),
+      reason: { event: 'order.address_changed', ...who },
+    };
   });
   return order;
+}
+
+function parcelsSent({ parcels, delivery: { address } }: Order, next: Order['delivery']): Pick<OrderChange, 'parcels'> {
+  if (parcels.length === 0 || next.address === address) return {};
+  return { parcels: parcels.map((parcel) => ({ address, ...parcel })) };
 }
 
 function isSameAddress({ delivery, shippingAddress }: Order, { shippingAddress: parts, ...next }: Delivery): boolean {

@@ -3,6 +3,7 @@ import { killedAt, overtakenAt, pointsOf } from '../../../../test/kill-points.js
 import { openPaymentShop, withCalls, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
 import { money } from '../../../shared/money.js';
 import { planStock, type EditOrderInput } from './edit-order.js';
+import { forgetInOrders, forgetOldNames } from './forget-customer.js';
 import type { Order } from './order.js';
 import { sweepGraceMinutes } from './sweep-reservations.js';
 
@@ -337,6 +338,54 @@ describe('the address of a paid order', () => {
     await shop.orders.shipOrder(shop.admin, order.id);
     await expect(change('3 Ratchet Lane', changed.revision + 1)).rejects.toMatchObject({
       details: { reason: 'ILLEGAL_TRANSITION', status: 'shipped' },
+    });
+  });
+
+  describe('of which a parcel was sent before', () => {
+    const addressesOf = ({ parcels }: Order) => parcels.map(({ address }) => address);
+    const ship = async (key: string) => {
+      const { id: orderId } = order;
+      const parcel = { idempotencyKey: `${orderId} ${key}`, lines: [{ lineId: `${orderId}:1`, quantity: 1 }] };
+      return (await shop.orders.shipParcel(shop.admin, { orderId, ...parcel })).order;
+    };
+    /** Sends a parcel to each of two addresses, then changes to a third one. */
+    const shipTwo = async () => {
+      await pay();
+      await change('2 Ratchet Lane', (await ship('first')).revision);
+      return change('3 Ratchet Lane', (await ship('second')).revision);
+    };
+
+    it('changes only for later parcels', async () => {
+      expect(addressesOf(await shipTwo())).toEqual([order.delivery.address, '2 Ratchet Lane']);
+      const shipped = await ship('third');
+      expect(addressesOf(shipped)).toEqual([order.delivery.address, '2 Ratchet Lane', undefined]);
+      expect(await shop.getOrder(order.id)).toEqual(shipped);
+    });
+
+    it('changes for a parcel that is shipped again after its shipment was undone', async () => {
+      await pay();
+      const { revision } = await shop.orders.shipOrder(shop.admin, order.id);
+      const undone = await shop.orders.undoShipment(shop.admin, order.id);
+      expect(undone.revision).toBe(revision + 1);
+      await change('2 Ratchet Lane', undone.revision);
+      expect(addressesOf(await shop.orders.shipOrder(shop.admin, order.id))).toEqual([undefined]);
+    });
+
+    const person = { userId: null, formerEmails: [], name: null, alias: 'erased-1', aliasEmail: 'erased-1@mail.test' };
+    it.each([
+      [
+        'the person is erased',
+        () => forgetInOrders(shop.connection, { ...person, email: shop.customer.email, orderIds: [order.id] }),
+      ],
+      [
+        'old names are removed',
+        () => forgetOldNames(shop.connection, new Date(order.placedAt.getTime() + 1), () => Promise.resolve()),
+      ],
+    ])('loses the addresses of its parcels when %s', async (_what, forget) => {
+      await shipTwo();
+      await ship('third');
+      await forget();
+      expect(addressesOf(await shop.getOrder(order.id))).toEqual([null, null, undefined]);
     });
   });
 

@@ -116,6 +116,7 @@ export const forgetInOrders: ForgetPerson = async (connection, person) => {
   // Texts of the customer about the return, and texts of staff for the customer.
   const keys = ['note', 'condition', 'label'];
   await clearTexts(orders, { filter: { ...own, 'returns.id': { $exists: true } }, field: 'returns', keys });
+  await forgetParcelAddresses(connection, own);
   await model.updateMany(own, {
     $set: { 'customer.email': aliasEmail },
     $unset: { note: '', accessKey: '', mailKey: '', isEmailProven: '', fingerprint: '' },
@@ -126,6 +127,12 @@ export const forgetInOrders: ForgetPerson = async (connection, person) => {
     { $set: { 'customer.name': '', address: '', phone: '' }, $unset: { shippingAddress: '' }, ...inFeed },
   );
 };
+
+/** Addresses that parcels were sent to before the address of the order was changed. */
+function forgetParcelAddresses(connection: Connection, within: QueryFilter<OrderDocument>): Promise<void> {
+  const filter = { $and: [within as object, { 'parcels.address': { $exists: true } }] };
+  return clearTexts(connection.collection('orders'), { filter, field: 'parcels', keys: ['address'] });
+}
 
 /**
  * Removes names, addresses, phone numbers and notes from orders placed before this time; orders that are unpaid or have
@@ -157,6 +164,7 @@ export async function forgetOldNames(connection: Connection, before: Date, forge
     const order = toOrder(row);
     await forgetInLog(connection, { orderId: order.id, name: order.customer.name, number: nameOfOrder(order) });
   }
+  await forgetParcelAddresses(connection, done);
   const changed = await updateInPortions(model, done, {
     $set: { 'customer.name': '', address: '', phone: '' },
     $unset: { shippingAddress: '', note: '' },

@@ -66,6 +66,10 @@ const parcelRecord = z
     carrier: z.string().nullable().meta({ description: 'Code of the carrier; null if none was named.' }),
     trackingNumber: z.string().nullable(),
     trackingUrl: z.string().nullable(),
+    address: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where it was sent, as one text; null if the order still has this address.' }),
     lines: z.array(z.object({ lineId: z.string(), quantity: z.int().min(1) })),
     createdAt: moment,
   })
@@ -214,9 +218,9 @@ function toDeliveryRecord(delivery: NonNullable<ReturnType<typeof quoteOf>['deli
 }
 
 function toParcelRecord(parcel: ShippedParcel, carriers: readonly Carrier[]): z.output<typeof parcelRecord> {
-  const { id, status, carrier, trackingNumber, lines, createdAt } = parcel;
+  const { id, status, carrier, trackingNumber, address = null, lines, createdAt } = parcel;
   return {
-    ...{ id, status, carrier, trackingNumber, trackingUrl: trackingUrlOf(carriers, parcel) },
+    ...{ id, status, carrier, trackingNumber, trackingUrl: trackingUrlOf(carriers, parcel), address },
     lines: lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
     createdAt: createdAt.toISOString(),
   };

@@ -18,6 +18,8 @@ export interface Parcel {
   carrier: string | null;
   /** Null if staff entered none. */
   trackingNumber: string | null;
+  /** Where it was sent, as one text. Absent if the order still has this address; null after an erasure. */
+  address?: string | null;
   status: ParcelStatus;
   /** All statuses, oldest first. The first one is `shipped`. */
   history: readonly { status: ParcelStatus; at: Date; by: string }[];

@@ -87,6 +87,9 @@ export class ParcelType {
   @NullableField(() => String, "Address of the carrier's tracking page; null if the carrier or number is unknown.")
   trackingUrl: string | null;
 
+  @NullableField(() => String, 'Where it was sent, as one text; null if the order still has this address.')
+  address: string | null;
+
   @Field(() => ParcelStatusEnum, 'Current status.')
   status: ShippedParcelStatus;
 

@@ -25,7 +25,7 @@ import {
 import { parcelUndoableUntil } from './ship-order.js';
 
 /** Source object of `Parcel`. Some fields also need the order. */
-export type ParcelOfOrder = ShippedParcel & { order: Order };
+export type ParcelOfOrder = ShippedParcel & { order: Order; address: string | null };
 
 export interface LineInParcel {
   line: LineOfOrder;
@@ -40,7 +40,7 @@ export class ParcelsResolver {
     description: 'Parcels of the order, oldest first. Empty if it was shipped before the shop recorded parcels.',
   })
   parcels(@Root() order: Order): ParcelOfOrder[] {
-    return shippedParcelsOf(order).map((parcel) => ({ ...parcel, order }));
+    return shippedParcelsOf(order).map((parcel) => ({ ...parcel, address: parcel.address ?? null, order }));
   }
 
   @FieldResolver(() => FulfilmentEnum, { description: 'How much of it is shipped.' })

@@ -219,7 +219,8 @@ function toShipment(order: Order, wanted: Pick<Parcel, 'id' | 'lines'> & Trackin
   assertLines(order, wanted.lines);
   const known = order.parcels.find(({ id }) => id === wanted.id);
   const history = [...(known?.history ?? []), { status: 'shipped' as const, ...author }];
-  const parcel: Parcel = { createdAt: author.at, ...known, ...wanted, status: 'shipped', history };
+  const createdAt = known?.createdAt ?? author.at;
+  const parcel: Parcel = { ...wanted, createdAt, status: 'shipped', history };
   const parcels = [...order.parcels.filter(({ id }) => id !== parcel.id), parcel];
   const isLast = !isAnythingUnshipped({ ...order, parcels });
   return {

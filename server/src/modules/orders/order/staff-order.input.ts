@@ -153,7 +153,7 @@ export class EditOrderInput extends DeliveryAddressInput {
   expectedTotal: MoneyInput;
 }
 
-@InputType({ description: 'A new address of a paid order that is not shipped.' })
+@InputType({ description: 'A new address of a paid order that is not completely shipped.' })
 export class ChangeOrderAddressInput extends DeliveryAddressInput {
   @Field(() => ID, 'ID of the order.')
   orderId: string;

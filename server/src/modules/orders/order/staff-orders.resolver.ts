@@ -71,7 +71,8 @@ export class StaffOrdersResolver {
   @Access('orders')
   @Mutation(
     { order: () => OrderType },
-    'Changes the address of a paid order that is not shipped. Its total never changes. Conflicts: STALE_VERSION, ' +
+    'Changes the address of a paid order that is not completely shipped. Parcels keep the address that they were sent ' +
+      'to, and the total never changes. Conflicts: STALE_VERSION, ' +
       'ILLEGAL_TRANSITION, PRICE_CHANGED if taxes or the delivery price differ at the new address.',
   )
   async changeOrderAddress(@Input('The address.') input: ChangeOrderAddressInput, @CurrentActor() actor: Actor) {
