@@ -3,6 +3,7 @@
  * other work in the meantime, and check the result. Production code only imports the types.
  */
 export const faultPoints = [
+  'checkout.after-start',
   'place.before-reserve',
   'place.after-reserve',
   'refuse.after-release',

@@ -117,6 +117,8 @@ export interface Checkout {
   cart: PricedCart | null;
   /** IDs of the products that are in the cart now. */
   productIds: readonly string[];
+  /** Order IDs of attempts to order the cart as it was before, which were neither placed nor given up yet. */
+  earlier: readonly string[];
 }
 
 /** Error for a cart that has changed since the customer saw it. */

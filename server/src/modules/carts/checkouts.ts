@@ -107,6 +107,7 @@ async function startCheckout(context: Context, shopper: Shopper, attempt: Checko
       isSame: isSame(context, checkout, attempt),
       cart: isCurrent ? await price(cart) : null,
       productIds: cart.lines.map(({ productId }) => productId),
+      earlier: unsettledOrders(cart).filter((orderId) => orderId !== checkout.orderId),
     };
   });
 }

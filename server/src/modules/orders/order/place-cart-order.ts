@@ -66,6 +66,18 @@ async function endCheckout(deps: Deps, checkout: Checkout): Promise<Order | null
   return null;
 }
 
+/**
+ * Ends attempts to order the cart before it was changed or merged. They would order the same units as this attempt, and
+ * if they died, they have reserved them.
+ * @throws DomainError CONFLICT (CART_CHANGED) if one of them has placed its order; the next read of the cart removes what
+ *   it ordered.
+ */
+async function endEarlier(deps: Deps, checkout: Checkout): Promise<void> {
+  for (const orderId of checkout.earlier) {
+    if (await endCheckout(deps, { ...checkout, orderId, isRetry: true })) throw cartChanged();
+  }
+}
+
 async function findPlaced({ orders }: Deps, { isRetry, orderId }: Checkout): Promise<Order | null> {
   return isRetry ? orders.findById(orderId) : null;
 }
@@ -80,6 +92,8 @@ async function place(
   try {
     const { cart } = checkout;
     if (!cart) throw cartChanged();
+    await deps.faults?.at('checkout.after-start');
+    await endEarlier(deps, checkout);
     const customer = toQuoteCustomer(actor, orderer.customer.email);
     const { orderId, isRetry } = checkout;
     const priced = await deps.carts.quoteCart(cart, { ...choice, customer, orderId, isFinal: true });
