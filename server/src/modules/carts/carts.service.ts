@@ -119,7 +119,7 @@ function quoteCart({ pricing }: CartsDeps, { lines }: PricedCart, choice: CartCh
 }
 
 async function addLine(
-  { vehicles, newId, clock, find, newCart, findProducts, currency, write }: Context,
+  { vehicles, newId, clock, find, newCart, productsOf, currency, write }: Context,
   shopper: Shopper,
   input: AddCartLineInput,
 ): Promise<PricedCart> {
@@ -135,7 +135,7 @@ async function addLine(
     const cart = owner && (await find(owner));
     if (!owner || (!cart && 'tokenHash' in owner)) throw cartChanged();
     const before = cart ?? newCart();
-    const products = await findProducts([productId, ...before.lines.map((line) => line.productId)]);
+    const products = await productsOf({ ...before, lines: [...before.lines, { productId }] });
     if (isKnown(attempt, before.attempts)) return priceCart(before, products, currency);
     const product = products.get(productId);
     if (!product || !isPublic(product)) throw notFound('The product');

@@ -13,7 +13,7 @@ import {
   priceCart,
   withCurrentBikes,
   withoutOrdered,
-  type Cart,
+  type CartLine,
   type OrderedPart,
   type PricedCart,
   type Products,
@@ -26,7 +26,7 @@ type OrderedParts = ReadonlyMap<string, readonly OrderedPart[]>;
 
 export interface CartsDeps {
   connection: Connection;
-  catalogue: Pick<CatalogueService, 'findProductsByIds'>;
+  catalogue: Pick<CatalogueService, 'findProductsByIds' | 'stock'>;
   vehicles: Pick<VehiclesService, 'choose' | 'find'>;
   pricing: Pick<PricingService, 'quote'>;
   /** The products of the orders with these IDs, by order ID. Orders that were not placed are left out. */
@@ -55,23 +55,32 @@ export function createCurrentCarts(deps: CartsDeps) {
   const carts = createCartRepository(connection);
 
   const context: Context = { ...deps, carts };
-  const calls = { find, findProducts, findUnsettled, newCart, openCart, price, productsOf, removeOrdered, write };
+  const calls = { find, findUnsettled, newCart, openCart, price, productsOf, removeOrdered, write };
   return { carts, ...bind(context, calls) };
 }
 
-async function findProducts({ catalogue }: Context, ids: readonly string[]): Promise<Products> {
-  const found = ids.length === 0 ? [] : await catalogue.findProductsByIds([...new Set(ids)]);
-  return new Map(found.map((product) => [product.id, product]));
+type Contents = Pick<StoredCart, 'checkouts' | 'settled'> & { lines: readonly Pick<CartLine, 'productId'>[] };
+
+/**
+ * The products in these carts. Units that unfinished attempts to order the carts have reserved count as available,
+ * because the next attempt releases them.
+ */
+async function productsOf({ catalogue }: Context, ...all: Contents[]): Promise<Products> {
+  const ids = new Set(all.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+  const found = ids.size === 0 ? [] : await catalogue.findProductsByIds([...ids]);
+  const orderIds = all.flatMap(unsettledOrders);
+  const products = found.map(async (product) => {
+    let { availableQuantity } = product;
+    for (const orderId of orderIds) {
+      const reserved = await catalogue.stock.findReservations(product.id, orderId);
+      availableQuantity += reserved.reduce((sum, { quantity }) => sum + quantity, 0);
+    }
+    return [product.id, { ...product, availableQuantity }] as const;
+  });
+  return new Map(await Promise.all(products));
 }
 
-function productsOf(context: Context, ...all: Cart[]) {
-  return findProducts(
-    context,
-    all.flatMap(({ lines }) => lines.map(({ productId }) => productId)),
-  );
-}
-
-async function price(context: Context, cart: Cart): Promise<PricedCart> {
+async function price(context: Context, cart: StoredCart): Promise<PricedCart> {
   return priceCart(cart, await productsOf(context, cart), context.currency);
 }
 
@@ -168,7 +177,7 @@ function openCart(context: Context, owner: CartOwner): Promise<StoredCart> {
 export const busy = 'This cart is being changed right now. Try again.';
 
 /** IDs of started orders whose quantities are not yet removed from the cart. These orders may not have been placed. */
-export const unsettledOrders = ({ checkouts, settled }: StoredCart): string[] =>
+export const unsettledOrders = ({ checkouts, settled }: Pick<StoredCart, 'checkouts' | 'settled'>): string[] =>
   checkouts.map(({ orderId }) => orderId).filter((orderId) => !settled.includes(orderId));
 
 export function ownerOf({ actor, token }: Shopper): CartOwner | null {

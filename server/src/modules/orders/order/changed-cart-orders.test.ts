@@ -57,6 +57,8 @@ describe('an order of a cart that was changed during an earlier attempt', () => 
     const before = await add(customer, disc);
     await killedAt('place.after-reserve', (faults) => order(customer, before, faults));
     const changed = await add(customer, chain);
+    expect([changed.isOrderable, (await shop.carts.findCart(customer))?.isOrderable]).toEqual([true, true]);
+    expect((await add(newCustomer(), disc)).isOrderable).toBe(false);
     await killedAt('checkout.after-start', (faults) => order(customer, changed, faults));
     expect((await order(customer, changed)).lines).toHaveLength(2);
     expect(await stock()).toEqual([[0, 1], [4, 1]]); // prettier-ignore
