@@ -7,6 +7,7 @@ import { createCartsService, type CartsService } from '../src/modules/carts/cart
 import { createCatalogueService, type CatalogueService } from '../src/modules/catalogue/products/catalogue.service.js';
 import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import type { Order } from '../src/modules/orders/order/order.js';
+import { toCustomer } from '../src/modules/orders/order/place-order.js';
 import {
   createOrdersService,
   findOrderedParts,
@@ -69,6 +70,8 @@ export interface PaymentShop extends ShopProcess {
     openOrdersLimit?: number;
     heldPercent?: number;
     guestProductsLimit?: number;
+    /** Whether the address of the customer's account is not confirmed. */
+    mayBeStrangers?: boolean;
   }): ShopProcess;
   addProduct(product?: {
     name?: string;
@@ -143,6 +146,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     openOrdersLimit = 1_000,
     heldPercent = 100,
     guestProductsLimit = 1_000,
+    mayBeStrangers = false,
   }: Parameters<PaymentShop['newProcess']>[0] = {}) {
     const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
     const audit = openAudit({ connection, clock, faults });
@@ -186,9 +190,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       pricing,
       delivery: createDeliveryService({ pricing, catalogue, currency }),
       findAccount: (userId) =>
-        Promise.resolve(
-          userId === customer.userId ? { userId, email: customer.email, name: customer.displayName } : null,
-        ),
+        Promise.resolve(userId === customer.userId ? { customer: toCustomer(customer), mayBeStrangers } : null),
       orders: store,
       recordOrder,
       newId: newObjectId,

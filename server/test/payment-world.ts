@@ -155,7 +155,8 @@ export class PaymentWorld {
     };
     const staff = {
       delivery: { findMethod: () => Promise.resolve(null) },
-      findAccount: (userId: string) => Promise.resolve(userId === customer.userId ? toCustomer(customer) : null),
+      findAccount: (userId: string) =>
+        Promise.resolve(userId === customer.userId ? { customer: toCustomer(customer), mayBeStrangers: false } : null),
     };
     const useCases = {
       placeOrder,

@@ -227,7 +227,9 @@ export function createServices(deps: ServiceDeps) {
     delivery,
     async findAccount(userId) {
       const [account] = await accounts.findUsersByIds([userId]);
-      return account ? { userId, email: account.email, name: account.displayName } : null;
+      if (!account) return null;
+      const { email, displayName: name, isEmailConfirmed } = account;
+      return { customer: { userId, email, name }, mayBeStrangers: isEmailConfirmed === false };
     },
     recordOrder: ledger.recordOrder,
     returnFiles,

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../src/shared/actor.js';
+import { money } from '../../src/shared/money.js';
 import { newApiKey } from '../rest/api-key.js';
-import { openTestShop, type TestShop, type TestUser } from '../shop.js';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+
+interface Found {
+  customerByEmail: { account: { id: string; isEmailConfirmed: boolean | null } };
+}
 
 interface Changes {
   nodes: { id: string; deletedAt: string | null; account: { email: string } | null; addresses: object[] }[];
@@ -14,7 +19,7 @@ let admin: TestUser;
 let erp: TestUser;
 let customer: TestUser;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ adminsNeedVerifiedEmail: true });
   admin = await shop.newAdmin();
   erp = await newApiKey(shop, admin, ['customers:read']);
   customer = await shop.newCustomer();
@@ -94,6 +99,32 @@ describe('a customer', () => {
     };
     expect(await find(` ${customer.email.toUpperCase()}`)).toEqual({ id: customer.userId });
     expect(await find(customer.email.slice(0, -1))).toBeNull();
+  });
+
+  it('says whether the address is confirmed; staff’s orders for an account without this are a guest’s', async () => {
+    const { accounts, orders } = shop.services;
+    const [signedUp, imported] = ['signed-up@mail.example', 'imported@mail.example'];
+    await accounts.signIn(shop.identity.issueIdToken(shop.identity.addAccount(signedUp)));
+    await shop.connection.collection('users').insertOne({ email: imported, role: 'customer' });
+    const productId = await addProduct(shop, { priceMinor: 2_500 });
+    const answers: object[] = [];
+    for (const address of [customer.email, signedUp, imported]) {
+      const found = 'query ($email: String!) { customerByEmail(email: $email) { account { id isEmailConfirmed } } }';
+      const { data } = await shop.graphql<Found>(found, { email: address }, admin);
+      const { id: userId, isEmailConfirmed } = data.customerByEmail.account;
+      const { body } = await shop.rest(`GET /api/v1/customers/${userId}`, undefined, erp);
+      const order = await orders.placeOrderFor(systemActor('test'), {
+        ...{ lines: [{ productId, quantity: 1 }], customer: { userId }, expectedTotal: money(2_500, 'usd') },
+        ...{ address: '1 Mill Lane', phone: '030 123456', idempotencyKey: `for-${userId}` },
+      });
+      expect(body).toMatchObject({ isEmailConfirmed });
+      answers.push([isEmailConfirmed, order.customer.userId === userId]);
+    }
+    expect(answers).toEqual([
+      [true, true],
+      [false, false],
+      [null, true],
+    ]);
   });
 
   it('is found by the email address over REST as soon as the account exists', async () => {

@@ -2730,7 +2730,7 @@ export type SignInInput = {
 export type StaffCustomerInput = {
   /** A customer without an account; only without userId. */
   guest?: StaffGuestInput | null | undefined;
-  /** ID of the account. */
+  /** ID of the account. If the isEmailConfirmed of the account is false, the order is an order of a guest with the same email address and name. */
   userId?: string | null | undefined;
 };
 
@@ -4234,7 +4234,7 @@ export type CustomerPicksQueryVariables = Exact<{
 }>;
 
 
-export type CustomerPicksQuery = { users: { __typename: 'UserConnection', edges: Array<{ __typename: 'UserEdge', node: { __typename: 'User', id: string, email: string, displayName: string } }> } };
+export type CustomerPicksQuery = { users: { __typename: 'UserConnection', edges: Array<{ __typename: 'UserEdge', node: { __typename: 'User', id: string, email: string, displayName: string, isEmailConfirmed: boolean | null } }> } };
 
 export type QuoteOrderForQueryVariables = Exact<{
   input: QuoteOrderForInput;

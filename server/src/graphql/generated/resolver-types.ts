@@ -4784,6 +4784,7 @@ export type SchemaUser = SchemaNode & {
   readonly email: Scalars['String']['output'];
   readonly garage: ReadonlyArray<SchemaGarageBike>;
   readonly id: Scalars['ID']['output'];
+  readonly isEmailConfirmed: Maybe<Scalars['Boolean']['output']>;
   readonly needsSecondFactor: Scalars['Boolean']['output'];
   readonly orders: SchemaOrderConnection;
   readonly permissions: Maybe<ReadonlyArray<SchemaPermission>>;
@@ -8621,6 +8622,7 @@ export type SchemaUserResolvers<ContextType = ShopContext, ParentType extends Sc
   email?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   garage?: Resolver<ReadonlyArray<SchemaResolversTypes['GarageBike']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  isEmailConfirmed?: Resolver<Maybe<SchemaResolversTypes['Boolean']>, ParentType, ContextType>;
   needsSecondFactor?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   orders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaUserOrdersArgs, 'first'>>;
   permissions?: Resolver<Maybe<ReadonlyArray<SchemaResolversTypes['Permission']>>, ParentType, ContextType>;

@@ -308,6 +308,7 @@ function toAccount({ rules }: Context, row: UserDocument): Account {
     email: row.email,
     isEmailVerified,
     ownsEmail,
+    isEmailConfirmed: row.uid ? ownsEmail : null,
     displayName: row.displayName ?? nameFromEmail(row.email),
     photoUrl: row.photoUrl ?? null,
     grantedRole,

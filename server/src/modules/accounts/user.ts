@@ -10,6 +10,11 @@ export interface User {
   id: string;
   /** Trimmed, lower case, unique. */
   email: string;
+  /**
+   * False if somebody has signed up with the address without confirming that it is theirs: the account may be a
+   * stranger's. Null until the first sign-in. With the emulator, addresses need not be confirmed.
+   */
+  isEmailConfirmed: boolean | null;
   displayName: string;
   /** An http(s) URL. */
   photoUrl: string | null;

@@ -47,6 +47,13 @@ export class UserType extends NodeType {
   @Field('Email address in lower case; unique.')
   email: string;
 
+  @NullableField(
+    () => Boolean,
+    'Whether the user has confirmed that the email address is theirs. If false, the account may belong to a stranger. ' +
+      'Null if nobody has signed in yet.',
+  )
+  isEmailConfirmed: boolean | null;
+
   @Field('Display name.')
   displayName: string;
 

@@ -16,6 +16,10 @@ const customerRecord = z
   .object({
     id: documentId.meta({ description: 'ID of the account, as in `customer.id` of an order.' }),
     email: z.string().nullable().meta({ description: 'In lower case.' }),
+    isEmailConfirmed: z.boolean().nullable().meta({
+      description:
+        'Whether the customer has confirmed that the email address is theirs. If false, the account may belong to a stranger. Null if nobody has signed in yet, and for erased customers.',
+    }),
     name: z.string().nullable(),
     phone: z.string().nullable().meta({
       description:
@@ -84,7 +88,8 @@ function toCustomerRecord(customer: ChangedCustomer): z.output<typeof customerRe
   const { id, account, profile, addresses, updatedAt, deletedAt } = customer;
   const phone = profile?.phoneNumber || addresses.find(({ isDefault }) => isDefault)?.address.phone;
   return {
-    ...{ id, email: account?.email ?? null, name: account?.displayName ?? null, phone: phone ?? null },
+    ...{ id, email: account?.email ?? null, isEmailConfirmed: account?.isEmailConfirmed ?? null },
+    ...{ name: account?.displayName ?? null, phone: phone ?? null },
     addresses: addresses.map((saved) => ({ id: saved.id, isDefault: saved.isDefault, ...saved.address })),
     isDisabled: account !== null && account.disabledAt !== null,
     createdAt: account?.createdAt.toISOString() ?? null,

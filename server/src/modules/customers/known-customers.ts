@@ -92,10 +92,9 @@ export function openKnownCustomers(deps: KnownCustomersDeps) {
 }
 
 function toKnown(account: Account, address: Address | null): KnownCustomer {
-  const { id, uid, email, displayName, grantedRole, mayBeStaff, ownsEmail } = account;
-  const hasSignedIn = uid !== null;
-  const lock = grantedRole === 'admin' || mayBeStaff ? 'staff' : hasSignedIn && !ownsEmail ? 'unconfirmed' : null;
-  return { id, email, name: displayName, address, hasSignedIn, lock };
+  const { id, uid, email, displayName, grantedRole, mayBeStaff, isEmailConfirmed } = account;
+  const lock = grantedRole === 'admin' || mayBeStaff ? 'staff' : isEmailConfirmed === false ? 'unconfirmed' : null;
+  return { id, email, name: displayName, address, hasSignedIn: uid !== null, lock };
 }
 
 const toAccount = ({ id, email, name }: KnownCustomer) => ({ id, email, displayName: name });

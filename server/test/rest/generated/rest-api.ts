@@ -670,6 +670,8 @@ export interface components {
       id: string;
       /** @description In lower case. */
       email: string | null;
+      /** @description Whether the customer has confirmed that the email address is theirs. If false, the account may belong to a stranger. Null if nobody has signed in yet, and for erased customers. */
+      isEmailConfirmed: boolean | null;
       name: string | null;
       /** @description Phone number of the profile; if it has none, that of the default address; null if there is neither. */
       phone: string | null;

@@ -44,6 +44,10 @@ import {
 
 type Customer = CustomerPicksQuery['users']['edges'][number]['node'];
 
+/** An order for an account that may be a stranger's is placed for a guest. */
+const describeCustomer = ({ displayName, email, isEmailConfirmed }: Customer) =>
+  `${displayName}, ${email}${isEmailConfirmed === false ? ', address not confirmed: ordered as a guest' : ''}`;
+
 /** A return and its order. The new order replaces the returned units. */
 interface Exchange {
   order: ReturnedOrderFragment;
@@ -226,7 +230,7 @@ function CustomerSection({ customer, onChoose }: CustomerSectionProps) {
     return (
       <RuledSection title="Customer">
         <chakra.p display="flex" flexWrap="wrap" gap="4" alignItems="center" overflowWrap="anywhere">
-          {customer.displayName}, {customer.email}
+          {describeCustomer(customer)}
           <Button size="compact" onClick={() => onChoose(null)}>
             Choose another
           </Button>
@@ -276,7 +280,7 @@ function FindCustomer({ onPick }: { onPick: (customer: Customer) => void }) {
             borderTop="hairline"
             minHeight="target"
           >
-            <chakra.span overflowWrap="anywhere">{`${user.displayName}, ${user.email}`}</chakra.span>
+            <chakra.span overflowWrap="anywhere">{describeCustomer(user)}</chakra.span>
             <Button size="compact" aria-label={`Choose ${user.email}`} onClick={() => onPick(user)}>
               Choose
             </Button>

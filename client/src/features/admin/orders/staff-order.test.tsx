@@ -24,7 +24,13 @@ const answered = (amountMinor: number) => ({
 });
 const chain = { __typename: 'Product', id: 'product-1', name: 'Drive chain', partNumber: 'DC-1' };
 const picks = { products: { __typename: 'ProductConnection', edges: [{ __typename: 'ProductEdge', node: chain }] } };
-const casey = { __typename: 'User', id: 'user-1', email: 'casey@example.test', displayName: 'Casey' };
+const casey = {
+  __typename: 'User',
+  id: 'user-1',
+  email: 'casey@example.test',
+  displayName: 'Casey',
+  isEmailConfirmed: true,
+};
 const customers = { users: { __typename: 'UserConnection', edges: [{ __typename: 'UserEdge', node: casey }] } };
 
 const partsMessage = 'Send shippingAddress: the tax depends on it.';
@@ -109,6 +115,18 @@ describe('a new order', () => {
     await app.user.click(screen.getByRole('button', { name: 'Place order' }));
     await screen.findByText('Order KS-100001 is placed');
     expect(app.server.sent('PlaceOrderFor')).toMatchObject([{ input: { customer: { userId: 'user-1' } } }]);
+  });
+
+  it('says before and after the choice of an account that its address is not confirmed', async () => {
+    const node = { ...casey, isEmailConfirmed: false };
+    const users = { __typename: 'UserConnection', edges: [{ __typename: 'UserEdge', node }] };
+    const app = open('/dashboard/manageOrders/new', { ...answers, CustomerPicks: { users } });
+    await app.user.type(await screen.findByLabelText('Find an account'), 'casey');
+    const text = 'Casey, casey@example.test, address not confirmed: ordered as a guest';
+    await screen.findByText(text);
+    await app.user.click(screen.getByRole('button', { name: 'Choose casey@example.test' }));
+    await screen.findByRole('button', { name: 'Choose another' });
+    expect(screen.getByText(text)).toBeTruthy();
   });
 
   it('has the total for the email of a customer without an account, who may have ordered before', async () => {

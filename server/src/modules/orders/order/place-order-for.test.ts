@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { killedAt } from '../../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
-import { systemActor } from '../../../shared/actor.js';
+import { systemActor, type UserActor } from '../../../shared/actor.js';
 import { money } from '../../../shared/money.js';
 import { noDeliveryRules, type DeliveryMethod, type DeliveryRules } from '../../pricing/delivery.js';
 import { staffReservationMinutes, type PlaceOrderForInput } from './place-order-for.js';
@@ -52,6 +52,24 @@ describe('an order that staff place', () => {
     await shop.payByCard(clientSecret);
     const settled = await shop.payments.settlePayment(shop.customer, { orderId: order.id });
     expect(settled.outcome).toBe('paid');
+  });
+
+  it('is a guest’s while the account may be a stranger’s, and joins the account of the mailbox’s owner', async () => {
+    const { userId, email, displayName: name } = shop.customer;
+    const input = toInput({ customer: { userId } });
+    const order = await shop.newProcess({ mayBeStrangers: true }).orders.placeOrderFor(shop.admin, input);
+    expect(order.customer).toEqual({ userId: null, email, name });
+    const find = (more: Partial<UserActor>) =>
+      shop.orders.findOrderByNumber({ ...shop.customer, ...more }, String(order.number));
+    expect(await find({ ownsEmail: false })).toBeNull();
+    const link = { orderKey: order.mailKey ?? '' };
+    expect(await find({ ownsEmail: false, ...link })).toMatchObject({ id: order.id });
+    expect(await find({ ownsEmail: false })).toBeNull();
+    expect(await find({ ownsEmail: true })).toMatchObject({ id: order.id });
+    expect(await shop.orders.placeOrderFor(shop.admin, input)).toMatchObject({
+      id: order.id,
+      customer: order.customer,
+    });
   });
 
   it('may be for a customer without an email address', async () => {

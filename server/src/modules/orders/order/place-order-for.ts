@@ -62,7 +62,13 @@ export interface PlaceOrderForDeps extends PlaceOrderDeps {
   pricing: Pick<PricingService, 'quote' | 'quoteQuick'>;
   delivery: Pick<DeliveryService, 'findMethod'>;
   /** Null if there is no such account. */
-  findAccount: (userId: string) => Promise<OrderCustomer | null>;
+  findAccount: (userId: string) => Promise<FoundAccount | null>;
+}
+
+interface FoundAccount {
+  customer: OrderCustomer;
+  /** Whether somebody has signed up with the email address without confirming that it is theirs. */
+  mayBeStrangers: boolean;
 }
 
 /** The price of an order for a customer. @throws DomainError FORBIDDEN; BAD_USER_INPUT naming the invalid field. */
@@ -79,8 +85,9 @@ export async function quoteOrderFor(
     const destination = choice.destination ?? order.shippingAddress;
     return quote(deps, readStaffLines(lines), { ...choice, destination, customer: buyer });
   }
-  const email = userId === null ? (customer.email?.trim().toLowerCase() ?? '') : (await getAccount(deps, userId)).email;
-  return quote(deps, readStaffLines(lines), { ...choice, customer: { userId, email } });
+  const guest = { userId: null, email: customer.email?.trim().toLowerCase() ?? '' };
+  const buyer = userId === null ? guest : await getAccount(deps, userId);
+  return quote(deps, readStaffLines(lines), { ...choice, customer: buyer });
 }
 
 /**
@@ -106,8 +113,9 @@ export async function placeOrderFor(
   const { deliveryMethodId = null, codes = null, vatNumber = null } = input;
   const choice = { destination: shippingAddress, deliveryMethodId, codes: codes ?? [], vatNumber };
   const exchangeOf = returned && { orderId: returned.order.id, returnId: returned.theReturn.id };
-  // For an exchange, the customer is left out of the input hash, because account data may change before a retry.
-  const buyer = exchangeOf ? { exchangeOf } : { customer };
+  // For an exchange, the customer is left out of the input hash, because account data may change before a retry. Of an
+  // account, the hash has the ID even if the order is a guest's: the address may be confirmed before a retry.
+  const buyer = exchangeOf ? { exchangeOf } : { customer: { ...customer, userId: input.customer?.userId || null } };
   const content = { lines, ...buyer, note, delivery: { address, phone }, shippingAddress, ...choice };
   const key = { owner: by, operation: 'placeOrderFor', key: idempotencyKey, input: { ...content, expectedTotal } };
   const { entityId: orderId, fingerprint } = await deps.idempotency.derive(key);
@@ -190,7 +198,8 @@ async function getReturned(deps: PlaceOrderForDeps, { orderId, returnId }: Retur
   const theReturn = order.returns.find(({ id }) => id === returnId);
   if (!theReturn) throw invalidField('exchangeOf.returnId', 'The order has no such return.');
   const { customer } = order;
-  const current = customer.userId === null ? customer : await deps.findAccount(customer.userId);
+  // An order of an account that may be a stranger's is the stranger's, and so is its exchange.
+  const current = customer.userId === null ? customer : (await deps.findAccount(customer.userId))?.customer;
   if (!current || isErasedEmail(current.email)) {
     throw invalidField('exchangeOf.orderId', 'The customer of this order was erased.');
   }
@@ -223,8 +232,14 @@ async function readCustomer(deps: PlaceOrderForDeps, { userId, guest }: StaffCus
   return { userId: null, name, ...readFields({ email: guestRules.email }, { email: typed }, 'customer.guest') };
 }
 
+/**
+ * If the account may be a stranger's, the order is placed for a guest: the stranger must not see the customer's address.
+ * Its link goes to the owner of the email address.
+ */
 async function getAccount({ findAccount }: PlaceOrderForDeps, userId: string): Promise<OrderCustomer> {
   const account = await findAccount(userId);
-  if (!account || isErasedEmail(account.email)) throw invalidField('customer.userId', 'There is no such account.');
-  return account;
+  if (!account || isErasedEmail(account.customer.email)) {
+    throw invalidField('customer.userId', 'There is no such account.');
+  }
+  return account.mayBeStrangers ? { ...account.customer, userId: null } : account.customer;
 }

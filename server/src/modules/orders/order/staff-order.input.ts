@@ -39,7 +39,11 @@ export class StaffGuestInput {
 
 @InputType({ description: 'Who orders: an account, or a customer without one.' })
 export class StaffCustomerInput {
-  @NullableField(() => ID, 'ID of the account.')
+  @NullableField(
+    () => ID,
+    'ID of the account. If the isEmailConfirmed of the account is false, the order is an order of a guest with the same ' +
+      'email address and name.',
+  )
   userId?: string | null;
 
   @NullableField(() => StaffGuestInput, 'A customer without an account; only without userId.')
