@@ -50,9 +50,13 @@ export function changeAdmins(
         return admins.length === 0 ? ['There is no admin.'] : admins.map(({ email }) => email);
       }
       case 'grant': {
-        const { user, changed } = await roles.grantAdmin(actor, command.email);
-        if (user.role !== 'admin') return [`${user.email} becomes an admin on signing in with a verified address.`];
-        return [changed ? `${user.email} is an admin now.` : `${user.email} is an admin already.`];
+        const { user, changed, isEnabledAgain } = await roles.grantAdmin(actor, command.email);
+        const isNow = changed ? 'is an admin now' : 'is an admin already';
+        const outcome = user.role === 'admin' ? isNow : 'becomes an admin on signing in with a verified address';
+        return [
+          `${user.email} ${outcome}.`,
+          ...(isEnabledAgain ? ['The account was disabled. It is enabled again.'] : []),
+        ];
       }
       case 'revoke': {
         const { user, changed } = await roles.removeAdmin(actor, command.email);

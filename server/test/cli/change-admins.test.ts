@@ -39,6 +39,17 @@ describe('npm run admin', () => {
     expect(await run({ kind: 'list' })).toEqual(['bo@shop.example']);
   });
 
+  it('grants the role to the owner of a disabled account, and enables it', async () => {
+    await run({ kind: 'grant', email: 'ada@shop.example' });
+    const users = database.connection.collection('users');
+    await users.updateOne({ email: 'ada@shop.example' }, { $set: { disabledAt: new Date('2026-05-01') } });
+    expect(await run({ kind: 'grant', email: 'ada@shop.example' })).toEqual([
+      'ada@shop.example is an admin already.',
+      'The account was disabled. It is enabled again.',
+    ]);
+    expect(await users.findOne({ email: 'ada@shop.example' })).toMatchObject({ disabledAt: null });
+  });
+
   it('writes an entry to the audit log', async () => {
     await run({ kind: 'grant', email: 'ada@shop.example' });
     await run({ kind: 'grant', email: 'ada@shop.example' });

@@ -92,7 +92,7 @@ export function createAccountsService(deps: AccountsDeps) {
     relayAudit: () => outbox.relayAll(),
     authenticate: createAuthenticate({ ...deps, users, tokens, providerSessions }),
     ...roles,
-    ...createDisableAccount({ users, removals, outbox, clock, revokeAtProvider }),
+    ...createDisableAccount({ ...deps, users, removals, outbox, revokeAtProvider }),
     erasure: createAccountErasure({ ...deps, users, removals }),
     resetSecondFactor: (actor: Actor, email: string) => resetSecondFactor({ ...deps, users, outbox }, actor, email),
 

@@ -9,6 +9,7 @@ import { createOutboxStore } from '../audit/audit-outbox.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import { createAdminRemovalsRepository, type AdminRemovalsRepository } from './admin-removals.repository.js';
 import { auditRoleChange, createChangeRole, type ChangeRole, type RoleChange } from './change-role.js';
+import { enable } from './disable-account.js';
 import { unlessLastAdmin } from './unless-last-admin.js';
 import { nameFromEmail, type Account, type User } from './user.js';
 import { userModel } from './user.model.js';
@@ -63,9 +64,10 @@ function createAdminRoles(deps: AdminRolesDeps & Stores) {
     /**
      * For the command line and the demo data. If no account has the address yet, one is created, and the role applies
      * from the first sign-in with the address. If the shop requires verified addresses for admins, the role takes
-     * effect only once the address is verified.
+     * effect only once the address is verified. A disabled account is enabled.
+     * @throws DomainError FORBIDDEN; BAD_USER_INPUT; CONFLICT for an account that is being erased.
      */
-    async grantAdmin(actor: Actor, email: string): Promise<RoleChange> {
+    async grantAdmin(actor: Actor, email: string): Promise<RoleChange & { isEnabledAgain: boolean }> {
       if (actor.kind !== 'system') throw new DomainError('FORBIDDEN', 'Only the command line can do this.');
       const address = normaliseEmail(email);
       if (!isEmailAddress(address)) throw invalidField('email', `${email} is not an email address.`);
@@ -81,9 +83,12 @@ function createAdminRoles(deps: AdminRolesDeps & Stores) {
       } as const;
       const entry = outbox.toEntry(actor, auditRoleChange(named, 'admin', null));
       const created = await users.insert(named, entry);
-      if (!created) return changeRole(actor, await getByEmail(deps, address), 'admin');
+      if (!created) {
+        const { user, changed: isEnabledAgain } = await enable(deps, actor, await getByEmail(deps, address));
+        return { ...(await changeRole(actor, user, 'admin')), isEnabledAgain };
+      }
       await outbox.relay(entry);
-      return { user: created, changed: true };
+      return { user: created, changed: true, isEnabledAgain: false };
     },
 
     async listAdmins(actor: Actor): Promise<User[]> {

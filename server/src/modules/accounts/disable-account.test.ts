@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openAccountsBench, refusal, type AccountsBench } from '../../../test/accounts-bench.js';
 import { readAuditLog } from '../../../test/audit-reading.js';
 import { killedAt } from '../../../test/kill-points.js';
-import { systemActor, visitor } from '../../shared/actor.js';
+import { systemActor, visitor, type UserActor } from '../../shared/actor.js';
 
 const system = systemActor('test');
 const ended = refusal('UNAUTHENTICATED');
@@ -67,6 +67,39 @@ describe('disabling an account', () => {
       refusal('CONFLICT', 'ILLEGAL_TRANSITION'),
     );
     expect(await log()).toEqual([]);
+  });
+
+  it('named in ADMIN_EMAILS is refused to staff, even before it has the role', async () => {
+    const { actor: casey } = await join('casey@mail.example');
+    const { actor: owner } = await join('owner@shop.example');
+    // As if the address was added to ADMIN_EMAILS after the sign-in.
+    const users = bench.database.connection.collection('users');
+    await users.updateOne({ email: owner.email }, { $set: { role: 'customer' } });
+    const staff: UserActor = { ...casey, permissions: ['customers'] };
+    for (const change of ['disableAccount', 'enableAccount'] as const) {
+      await expect(bench.accounts[change](staff, owner.email)).rejects.toMatchObject(refusal('FORBIDDEN'));
+    }
+    expect(await log()).toEqual([]);
+    expect((await bench.accounts.disableAccount(system, owner.email)).changed).toBe(true);
+  });
+
+  it('is undone by the operator, who makes its owner an admin', async () => {
+    const { actor: casey } = await join('casey@mail.example');
+    await bench.accounts.disableAccount(system, casey.email);
+    expect(await bench.accounts.grantAdmin(system, casey.email)).toMatchObject({
+      ...{ user: { role: 'admin', disabledAt: null }, changed: true, isEnabledAgain: true },
+    });
+    expect((await log()).map(({ action }) => action).sort()).toEqual(['user.disabled', 'user.enabled']);
+  });
+
+  it('cannot be undone while it is being erased, even by the operator, and its owner does not become an admin', async () => {
+    const { actor: casey } = await join('casey@mail.example');
+    const { user } = await bench.accounts.disableAccount(system, casey.email);
+    await bench.accounts.erasure.close(user, bench.clock.now());
+    await expect(bench.accounts.grantAdmin(system, casey.email)).rejects.toMatchObject(
+      refusal('CONFLICT', 'ILLEGAL_TRANSITION'),
+    );
+    expect(await bench.accounts.listAdmins(system)).toEqual([]);
   });
 
   it('leaves at least one admin, however many are disabled or removed at once', async () => {
