@@ -27,19 +27,22 @@ export async function* framesOf(path: string): AsyncGenerator<Frame> {
 
 /**
  * Reads the whole file, so that a truncated or damaged file is refused before the shop is deleted.
+ * @returns when the backup was made
  * @throws StartupError
  */
-export async function checkBackup(path: string, known: readonly Migration[] = allMigrations): Promise<void> {
-  const { seen, end, entries } = await readThrough(path).catch((error: unknown) => {
+export async function checkBackup(path: string, known: readonly Migration[] = allMigrations): Promise<Date> {
+  const { seen, end, entries, takenAt } = await readThrough(path).catch((error: unknown) => {
     throw toRefusal(path, error);
   });
-  if (end?.documents !== seen.documents || end.files !== seen.files) {
+  if (!takenAt || end?.documents !== seen.documents || end.files !== seen.files) {
     throw new StartupError(`${path} is not a whole backup: its end is missing.`);
   }
   assertReadable(path, entries, known);
+  return takenAt;
 }
 
 interface Summary {
+  takenAt: Date | null;
   seen: BackupEnd;
   end: BackupEnd | null;
   /** The backup's journal of migrations. */
@@ -47,12 +50,10 @@ interface Summary {
 }
 
 async function readThrough(path: string): Promise<Summary> {
-  const summary: Summary = { seen: { documents: 0, files: 0 }, end: null, entries: [] };
-  let isFirst = true;
+  const summary: Summary = { takenAt: null, seen: { documents: 0, files: 0 }, end: null, entries: [] };
   let collection = '';
   for await (const { kind, bytes } of framesOf(path)) {
-    if (isFirst) assertKnown(kind === frameKinds.header ? (readFrame(bytes) as BackupHeader) : null);
-    isFirst = false;
+    summary.takenAt ??= readTime(kind === frameKinds.header ? (readFrame(bytes) as BackupHeader) : null);
     if (kind === frameKinds.collection) collection = (readFrame(bytes) as BackupCollection).name;
     if (kind === frameKinds.document) {
       summary.seen.documents += 1;
@@ -64,9 +65,11 @@ async function readThrough(path: string): Promise<Summary> {
   return summary;
 }
 
-function assertKnown(header: BackupHeader | null): void {
+/** @throws BrokenBackupError if this version of the shop cannot read the backup. */
+function readTime(header: BackupHeader | null): Date {
   if (header?.format !== backupFormat) throw new BrokenBackupError('It is not a backup.');
   if (header.version > backupVersion) throw new BrokenBackupError('It was made by a newer version of the shop.');
+  return header.takenAt;
 }
 
 function toRefusal(path: string, error: unknown): unknown {

@@ -4,8 +4,11 @@ import { dirname, join, normalize } from 'node:path';
 import { needsMigration, readDatabaseState } from '../migrations/database-state.js';
 import { journalCollection } from '../migrations/journal.js';
 import type { Migration } from '../migrations/migration.js';
+import { toReportText } from '../migrations/report.js';
 import { createRestoreMarker, restoreMarkerCollection } from '../migrations/restore-marker.js';
 import { runMigrations, type MigrateOptions, type MigrationReport } from '../migrations/run-migrations.js';
+import { countValidKeys } from '../modules/keys/keys.service.js';
+import { countStaff } from '../modules/staff/staff.service.js';
 import { StartupError } from '../platform/data-folder.js';
 import { isDuplicateKey } from '../platform/mongo/connect.js';
 import { beginEpoch } from '../platform/mongo/epoch.js';
@@ -20,10 +23,18 @@ import {
 import { checkBackup, framesOf } from './check-backup.js';
 import type { BackupReport } from './write-backup.js';
 
+export interface RestoredBackup extends BackupReport {
+  /** When the backup was made. */
+  takenAt: Date;
+}
+
 export interface RestoredShop {
-  restored: BackupReport;
+  restored: RestoredBackup;
   /** Migrations that were run after the restore; empty for a backup of this version. */
   migrated: MigrationReport[];
+  validKeys: number;
+  /** Number of staff and invitations. */
+  staff: number;
 }
 
 /**
@@ -39,8 +50,24 @@ export async function restoreShop(
   const restored = await restoreBackup(path, target);
   const database = connection.getClient().db(connection.name);
   const state = await readDatabaseState(database, migrations);
-  if (!(await needsMigration(database, state))) return { restored, migrated: [] };
-  return { restored, migrated: await runMigrations({ ...target, database, isDryRun: false, again: false }) };
+  const isOld = await needsMigration(database, state);
+  const migrated = isOld ? await runMigrations({ ...target, database, isDryRun: false, again: false }) : [];
+  const validKeys = await countValidKeys(connection, target.now());
+  return { restored, migrated, validKeys, staff: await countStaff(connection) };
+}
+
+/** The text that `npm run restore` prints. */
+export function toRestoreText({ restored, migrated, validKeys, staff }: RestoredShop): string {
+  const { documents, collections, files, takenAt } = restored;
+  const lines = [`${documents} documents of ${collections} collections and ${files} files are back.`];
+  if (migrated.length > 0)
+    lines.push(`The backup was from an earlier version.\n${toReportText(migrated, false).trimEnd()}`);
+  lines.push(
+    `The backup was made at ${takenAt.toISOString()}. API keys, admins, staff and accounts that were revoked, ` +
+      `removed or disabled since then are valid again: check /dashboard/keys (valid keys: ${validKeys}), ` +
+      `/dashboard/staff (staff and invitations: ${staff}) and /dashboard/users.`,
+  );
+  return lines.join('\n');
 }
 
 export interface RestoreTarget {
@@ -68,8 +95,8 @@ const batchBytes = 4 * 1024 * 1024;
  * @throws StartupError if the backup is incomplete or from a later version of the shop, or if the shop is not empty and
  *   `isForced` is false.
  */
-export async function restoreBackup(path: string, target: RestoreTarget): Promise<BackupReport> {
-  await checkBackup(path, target.migrations);
+export async function restoreBackup(path: string, target: RestoreTarget): Promise<RestoredBackup> {
+  const takenAt = await checkBackup(path, target.migrations);
   const database = target.connection.getClient().db(target.connection.name);
   const marker = createRestoreMarker(database);
   if (!target.isForced && !(await marker.find()) && !(await isEmpty(database))) {
@@ -88,7 +115,7 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
   await continueInvoiceNumbers(database);
   await beginEpoch(database);
   await marker.remove();
-  return report;
+  return { ...report, takenAt };
 }
 
 interface NumberRange {

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
-import { toReportText } from '../migrations/report.js';
 import { readSettings } from '../modules/settings/settings.service.js';
 import { systemClock } from '../platform/clock.js';
 import { StartupError } from '../platform/data-folder.js';
 import { embeddedFolders } from './embedded-folders.js';
-import { restoreShop } from './read-backup.js';
+import { restoreShop, toRestoreText } from './read-backup.js';
 import { runCommand } from './run-command.js';
 
 /** `npm run restore -- FILE [--force]`: replaces the shop with a backup. The shop must be stopped. */
@@ -17,7 +16,7 @@ runCommand('any version or none', async ({ environment, connection, isShopRunnin
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new StartupError('npm run restore -- FILE [--force]');
   if (isShopRunning) throw new StartupError('The shop is running. Stop it first.');
-  const { restored, migrated } = await restoreShop(toPath(file), {
+  const shop = await restoreShop(toPath(file), {
     connection,
     dataDir: environment.dataDir,
     folders: embeddedFolders(environment),
@@ -25,7 +24,5 @@ runCommand('any version or none', async ({ environment, connection, isShopRunnin
     currency: (await readSettings(connection, environment.settings)).currency,
     now: () => systemClock.now(),
   });
-  const { documents, collections, files } = restored;
-  say(`${documents} documents of ${collections} collections and ${files} files are back.`);
-  if (migrated.length > 0) say(`The backup was from an earlier version.\n${toReportText(migrated, false).trimEnd()}`);
+  say(toRestoreText(shop));
 });

@@ -66,7 +66,7 @@ describe('a backup', () => {
     const report = await backUp();
     await shop.connection.getClient().db(shop.connection.name).dropDatabase();
     await rm(join(dir, 'data'), { recursive: true });
-    expect(await restore()).toEqual(report);
+    expect(await restore()).toEqual({ ...report, takenAt: shop.clock.now() });
     expect(await contents()).toEqual(before);
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining(['orders', 'products', 'users', 'odd', 'picturefiles.chunks', 'audit_log']),

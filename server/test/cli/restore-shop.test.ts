@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { restoreShop } from '../../src/cli/read-backup.js';
+import { restoreShop, toRestoreText } from '../../src/cli/read-backup.js';
 import { writeBackup } from '../../src/cli/write-backup.js';
 import { assertMigrated } from '../../src/migrations/database-state.js';
 import { migrations } from '../../src/migrations/migrations.js';
@@ -48,10 +48,29 @@ describe('restoring a backup', () => {
     const old = { name: 'Chain kit', about: 'X-ring.', availableQuantity: 20, minimumQuantity: 1, img: '/a.jpg' };
     await source.connection.collection('products').insertOne({ ...old, price: '129.90' });
     const { restored, migrated } = await moveShop();
-    expect(restored).toEqual({ collections: 1, documents: 1, files: 0 });
+    expect(restored).toEqual({ collections: 1, documents: 1, files: 0, takenAt: now });
     expect(migrated).toMatchObject(migrations.map(({ id }) => ({ migration: { id }, remarks: [] })));
     expect(await productsOf(target)).toMatchObject([{ name: 'Chain kit', priceMinor: 12_990, currency: 'usd' }]);
     await assertMigrated(databaseOf(target), now);
+  });
+
+  it('names its time, and how many keys and staff are valid again', async () => {
+    const { connection } = source;
+    const [past, future] = [new Date('2026-04-30'), new Date('2026-06-01')];
+    await connection.collection('api_keys').insertMany([
+      { prefix: 'a', revokedAt: null, expiresAt: null },
+      { prefix: 'b', revokedAt: null, expiresAt: future },
+      { prefix: 'c', revokedAt: null, expiresAt: past },
+      { prefix: 'd', revokedAt: past, expiresAt: null },
+    ]);
+    await connection.collection('staff').insertMany([
+      { email: 'bo@shop.example', removedAt: null },
+      { email: 'ed@shop.example', removedAt: past },
+    ]);
+    await assertMigrated(databaseOf(source), now);
+    expect(toRestoreText(await moveShop())).toMatch(
+      /^The backup was made at 2026-05-01T12:00:00\.000Z\. API keys, admins, staff and accounts .* are valid again: check \/dashboard\/keys \(valid keys: 2\), \/dashboard\/staff \(staff and invitations: 1\) and \/dashboard\/users\.$/m,
+    );
   });
 
   it('of a shop whose migration was interrupted continues the migration', async () => {

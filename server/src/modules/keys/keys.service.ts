@@ -54,6 +54,10 @@ interface Context extends KeysDeps {
 const recordUseEveryMs = 60_000;
 const hashOfNothing = hashOf('');
 
+/** For the command line: the number of keys that are neither revoked nor expired. */
+export const countValidKeys = (connection: Connection, now: Date): Promise<number> =>
+  createApiKeyRepository(connection).countValid(now);
+
 export type KeysService = ReturnType<typeof createKeysService>;
 
 /** API keys: admins create and revoke them, programs send them. */

@@ -55,6 +55,9 @@ export interface PresentedMember extends StaffMember {
 /** A retry of an invitation sends no second mail within this time. */
 const sendAgainAfterMs = 60_000;
 
+/** For the command line: the number of staff and invitations. */
+export const countStaff = (connection: Connection): Promise<number> => createStaffRepository(connection).countMembers();
+
 export interface StaffContext extends StaffDeps {
   staff: StaffRepository;
   roleOutbox: AuditOutbox;
