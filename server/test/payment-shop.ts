@@ -7,7 +7,6 @@ import { createCartsService, type CartsService } from '../src/modules/carts/cart
 import { createCatalogueService, type CatalogueService } from '../src/modules/catalogue/products/catalogue.service.js';
 import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import type { Order } from '../src/modules/orders/order/order.js';
-import { toCustomer } from '../src/modules/orders/order/place-order.js';
 import {
   createOrdersService,
   findOrderedParts,
@@ -70,8 +69,8 @@ export interface PaymentShop extends ShopProcess {
     openOrdersLimit?: number;
     heldPercent?: number;
     guestProductsLimit?: number;
-    /** Whether the address of the customer's account is not confirmed. */
-    mayBeStrangers?: boolean;
+    /** Whether the address of the customer's account is confirmed. */
+    isEmailConfirmed?: boolean;
   }): ShopProcess;
   addProduct(product?: {
     name?: string;
@@ -146,7 +145,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     openOrdersLimit = 1_000,
     heldPercent = 100,
     guestProductsLimit = 1_000,
-    mayBeStrangers = false,
+    isEmailConfirmed = true,
   }: Parameters<PaymentShop['newProcess']>[0] = {}) {
     const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
     const audit = openAudit({ connection, clock, faults });
@@ -190,7 +189,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       pricing,
       delivery: createDeliveryService({ pricing, catalogue, currency }),
       findAccount: (userId) =>
-        Promise.resolve(userId === customer.userId ? { customer: toCustomer(customer), mayBeStrangers } : null),
+        Promise.resolve(userId === customer.userId ? { ...customer, id: userId, isEmailConfirmed } : null),
       orders: store,
       recordOrder,
       newId: newObjectId,

@@ -225,12 +225,7 @@ export function createServices(deps: ServiceDeps) {
     vehicles,
     pricing,
     delivery,
-    async findAccount(userId) {
-      const [account] = await accounts.findUsersByIds([userId]);
-      if (!account) return null;
-      const { email, displayName: name, isEmailConfirmed } = account;
-      return { customer: { userId, email, name }, mayBeStrangers: isEmailConfirmed === false };
-    },
+    findAccount: async (userId) => (await accounts.findUsersByIds([userId]))[0] ?? null,
     recordOrder: ledger.recordOrder,
     returnFiles,
     stock: catalogue.stock,

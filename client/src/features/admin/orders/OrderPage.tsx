@@ -25,7 +25,6 @@ import { ChangeAddress } from './ChangeAddress';
 import { FlagBox } from './FlagBox';
 import { OrderActions } from './OrderActions';
 import { RefundSection } from './RefundSection';
-import { UnpaidActions } from './UnpaidActions';
 import { Money } from '../../../components/money/Money';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { ChangeText } from '../../../components/audit/ChangeText';
@@ -37,6 +36,7 @@ import { OrderPlate } from './OrderPlate';
 const ParcelsSection = later(() => import('./ParcelsSection').then((module) => module.ParcelsSection));
 const InvoiceList = later(() => import('../../../components/order/InvoiceList').then((module) => module.InvoiceList));
 const EraseOrder = later(() => import('./EraseOrder').then((module) => module.EraseOrder));
+const UnpaidActions = later(() => import('./UnpaidActions').then((module) => module.UnpaidActions));
 const ReturnsSection = later(() => import('./ReturnsSection').then((module) => module.ReturnsSection));
 
 const askAgainMs = 10_000;

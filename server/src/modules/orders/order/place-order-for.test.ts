@@ -57,7 +57,7 @@ describe('an order that staff place', () => {
   it('is a guest’s while the account may be a stranger’s, and joins the account of the mailbox’s owner', async () => {
     const { userId, email, displayName: name } = shop.customer;
     const input = toInput({ customer: { userId } });
-    const order = await shop.newProcess({ mayBeStrangers: true }).orders.placeOrderFor(shop.admin, input);
+    const order = await shop.newProcess({ isEmailConfirmed: false }).orders.placeOrderFor(shop.admin, input);
     expect(order.customer).toEqual({ userId: null, email, name });
     const find = (more: Partial<UserActor>) =>
       shop.orders.findOrderByNumber({ ...shop.customer, ...more }, String(order.number));

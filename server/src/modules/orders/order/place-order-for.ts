@@ -66,9 +66,11 @@ export interface PlaceOrderForDeps extends PlaceOrderDeps {
 }
 
 interface FoundAccount {
-  customer: OrderCustomer;
-  /** Whether somebody has signed up with the email address without confirming that it is theirs. */
-  mayBeStrangers: boolean;
+  id: string;
+  email: string;
+  displayName: string;
+  /** False if somebody has signed up with the address without confirming that it is theirs. */
+  isEmailConfirmed: boolean | null;
 }
 
 /** The price of an order for a customer. @throws DomainError FORBIDDEN; BAD_USER_INPUT naming the invalid field. */
@@ -199,11 +201,16 @@ async function getReturned(deps: PlaceOrderForDeps, { orderId, returnId }: Retur
   if (!theReturn) throw invalidField('exchangeOf.returnId', 'The order has no such return.');
   const { customer } = order;
   // An order of an account that may be a stranger's is the stranger's, and so is its exchange.
-  const current = customer.userId === null ? customer : (await deps.findAccount(customer.userId))?.customer;
+  const current = customer.userId === null ? customer : await findCustomer(deps, customer.userId);
   if (!current || isErasedEmail(current.email)) {
     throw invalidField('exchangeOf.orderId', 'The customer of this order was erased.');
   }
   return { order, theReturn, customer: current };
+}
+
+async function findCustomer({ findAccount }: PlaceOrderForDeps, userId: string): Promise<OrderCustomer | null> {
+  const account = await findAccount(userId);
+  return account && customerOf(account);
 }
 
 function assertStanding(theReturn: OrderReturn): void {
@@ -238,8 +245,9 @@ async function readCustomer(deps: PlaceOrderForDeps, { userId, guest }: StaffCus
  */
 async function getAccount({ findAccount }: PlaceOrderForDeps, userId: string): Promise<OrderCustomer> {
   const account = await findAccount(userId);
-  if (!account || isErasedEmail(account.customer.email)) {
-    throw invalidField('customer.userId', 'There is no such account.');
-  }
-  return account.mayBeStrangers ? { ...account.customer, userId: null } : account.customer;
+  if (!account || isErasedEmail(account.email)) throw invalidField('customer.userId', 'There is no such account.');
+  const customer = customerOf(account);
+  return account.isEmailConfirmed === false ? { ...customer, userId: null } : customer;
 }
+
+const customerOf = ({ id: userId, email, displayName: name }: FoundAccount): OrderCustomer => ({ userId, email, name });
