@@ -20,11 +20,21 @@ export function ScrollMemory() {
   useEffect(() => {
     const before = window.history.scrollRestoration;
     window.history.scrollRestoration = 'manual';
-    const keep = () => store(positions.current);
+    let top = 0;
+    const keep = () => {
+      top = window.scrollY;
+      store(positions.current);
+    };
+    // Safari scrolls a page that it kept in memory to its top.
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && window.scrollY !== top) window.scrollTo(0, top);
+    };
     window.addEventListener('pagehide', keep);
+    window.addEventListener('pageshow', restore);
     return () => {
       window.history.scrollRestoration = before;
       window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pageshow', restore);
     };
   }, []);
 
