@@ -1,4 +1,4 @@
-import { createContext, use, useId, useMemo, type ComponentProps, type ReactNode } from 'react';
+import { createContext, use, useId, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { inputRecipe } from '../../theme/recipes/input';
 import { chakra } from '../../theme/chakra';
 
@@ -42,7 +42,8 @@ export function NumberInput(props: TextInputProps) {
 
 /**
  * A number that the form requires, with the browser's buttons to raise and lower it. A text that is not a number has no
- * value, which the form refuses. The mouse wheel scrolls the page and never changes the value.
+ * value, which the form refuses; the field then asks for a number. The mouse wheel scrolls the page and never changes the
+ * value.
  */
 export function StepInput(props: TextInputProps) {
   return (
@@ -84,9 +85,17 @@ const FieldError = chakra('p', {
   base: { textStyle: 'small', fontWeight: 'semibold', color: 'danger', display: 'flex', gap: '2' },
 });
 
+/** Asks for a number if a number input has a text that is none; to the form, its value is empty. */
+function findNotNumber(target: EventTarget): string | undefined {
+  const { type, inputMode, validity } = target as HTMLInputElement;
+  if (type !== 'number' || !validity.badInput) return undefined;
+  return inputMode === 'numeric' ? 'Enter a whole number' : 'Enter a number';
+}
+
 /** A labelled control. The input inside gets its id, hint and error from a context. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
+  const [notNumber, setNotNumber] = useState<string>();
   const control = useMemo(
     () => ({
       id,
@@ -97,14 +106,19 @@ export function Field({ label, hint, error, required = false, children }: FieldP
     [id, required, hint, error],
   );
   return (
-    <chakra.div display="grid" gap="1.5" alignContent="start">
+    <chakra.div
+      display="grid"
+      gap="1.5"
+      alignContent="start"
+      onInput={({ target }) => setNotNumber(findNotNumber(target))}
+    >
       <Label htmlFor={id}>{label}</Label>
       <FieldContext value={control}>{children}</FieldContext>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       {error && (
         <FieldError id={`${id}-error`} role="alert">
           <span aria-hidden="true">×</span>
-          <span>{error}</span>
+          <span>{notNumber ?? error}</span>
         </FieldError>
       )}
     </chakra.div>
