@@ -95,9 +95,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const toast = page.getByRole('alert').filter({ hasText: 'please enter your email' });
     await expect(toast).toBeVisible();
     const width = page.viewportSize()?.width ?? 0;
+    const strip = await page.getByRole('navigation', { name: 'Shopping' }).boundingBox();
     await expect(async () => {
       const box = await toast.boundingBox();
       expect(box?.x).toBeGreaterThan(width / 2);
+      expect(box?.y).toBeGreaterThanOrEqual((strip?.y ?? Infinity) + (strip?.height ?? 0));
       expect(box?.y).toBeLessThan(200);
     }).toPass();
     await expect(toast).toHaveCount(0);
