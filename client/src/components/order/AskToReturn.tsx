@@ -1,6 +1,6 @@
 import { returnRules } from '@kickstand/rules/orders';
 import { maxReturnPictures, uploadMediaTypes } from '@kickstand/rules/pictures';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../actions/Button';
 import { Field, FormError, StepInput, Select, TextInput } from '../forms/Field';
@@ -73,6 +73,8 @@ function ReturnForm({ order, texts, refresh, onDone, ...props }: ReturnFormProps
   const form = useForm<ReturnValues>({
     defaultValues: { lines: lines.map(() => ({ quantity, reason: areDeposits ? 'OLD_PART' : '', note: '' })) },
   });
+  // The form replaces the button that had the focus.
+  useEffect(() => form.setFocus('lines.0.quantity'), [form]);
   const [message, setMessage] = useState<string | null>(null);
   const withKey = useIdempotencyKey();
   const [requestReturn] = useRequestReturnMutation();

@@ -42,6 +42,7 @@ describe('the section for returns on an order’s page', () => {
     });
     await app.user.click((await section()).getByRole('button', { name: 'Return parts' }));
     const form = within(await screen.findByRole('form', { name: 'Return parts' }));
+    expect(document.activeElement).toBe(form.getByLabelText('Quantity'));
     await app.user.click(form.getByRole('button', { name: 'Ask to return' }));
     await form.findByText('Choose a reason');
     await app.user.clear(form.getByLabelText('Quantity'));
