@@ -23,6 +23,7 @@ export function renderDashboard(overview: Overview, frame: PageFrame): string {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>Card sandbox</title>
+        <link rel="icon" href="/icon.svg" />
         <link rel="stylesheet" href="${frame.base}/assets/dashboard.css" />
         <script src="${frame.base}/assets/dashboard.js" defer></script>
       </head>

@@ -22,7 +22,7 @@ export interface DashboardParts {
 }
 
 const contentSecurityPolicy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The dashboard lists payments. It can refund and dispute them, and resend events. */
 export function createDashboardRouter(parts: DashboardParts): Router {

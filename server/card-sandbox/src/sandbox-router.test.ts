@@ -103,14 +103,15 @@ describe('the dashboard', () => {
     const shop = await mount();
     await pay(shop);
     const response = await fetch(shop.base);
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; img-src 'self';");
     const html = await response.text();
     expect(html).toContain('$45.00 usd');
     expect(html).toContain('ord_77');
     expect(html).toMatch(/visa.*4242/s);
     expect(html).toContain('data-status="succeeded"');
     expect(html).toContain('payment_intent.succeeded');
-    expect(html).not.toMatch(/(src|href)="(?!\/sandbox\/stripe)/);
+    expect(html).toContain('<link rel="icon" href="/icon.svg" />');
+    expect(html).not.toMatch(/(src|href)="(?!\/sandbox\/stripe|\/icon\.svg")/);
     expect(html).not.toMatch(/<script(?![^>]*src=)|style=|onclick/);
     for (const asset of ['css', 'js']) {
       expect((await fetch(`${shop.base}/assets/dashboard.${asset}`)).status).toBe(200);

@@ -189,8 +189,9 @@ describe('the pages', () => {
     expect(page).toContain('Password reset');
     expect(page).toMatch(/<time datetime="\d{4}-\d\d-\d\dT/);
     expect(page).not.toMatch(/<script|href="http/);
+    expect(page).toContain('<link rel="icon" href="/icon.svg" />');
     const policy = answer.headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("default-src 'none'; img-src 'self';");
     expect(policy).not.toContain('script-src');
     expect(policy).not.toContain('unsafe');
   });

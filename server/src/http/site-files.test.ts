@@ -89,6 +89,11 @@ describe('the name and icon of the shop', () => {
     }
     expect((await download(shop, url)).status).toBe(200);
   });
+
+  it('are a PNG file for browsers that ask for /favicon.ico', async () => {
+    const answer = await fetch(`${origin}/favicon.ico`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/icon-192.png']);
+  });
 });
 
 async function addPart(name: string) {

@@ -71,6 +71,10 @@ export function shopIcons({ settings }: Pick<Services, 'settings'>): Router {
     if (icon === null) return next();
     response.set('cache-control', 'public, max-age=3600').redirect(toShownPicture(icon, iconWidth).url);
   });
+  // Requested by browsers that cannot show the SVG icon of the pages.
+  router.get('/favicon.ico', (_request, response) => {
+    response.set('cache-control', 'public, max-age=3600').redirect('/icon-192.png');
+  });
   return router;
 }
 

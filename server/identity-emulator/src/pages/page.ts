@@ -35,7 +35,7 @@ export function sendPage(response: Response, page: Page): void {
 
 function toPolicy(nonce: string, { script, hasFrame = false }: Page): string {
   const sources = `${script === undefined ? '' : " script-src 'self';"}${hasFrame ? " frame-src 'self';" : ''}`;
-  return `default-src 'none'; style-src 'nonce-${nonce}';${sources} form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}';${sources} form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 }
 
 function toDocument({ title, body, refreshSeconds, script }: Page, nonce: string): Html {
@@ -49,6 +49,7 @@ function toDocument({ title, body, refreshSeconds, script }: Page, nonce: string
         <meta name="robots" content="noindex" />
         ${refresh}
         <title>${title} · Kickstand</title>
+        <link rel="icon" href="/icon.svg" />
         <style nonce="${nonce}">
           ${new Html(pageStyle)}
         </style>
