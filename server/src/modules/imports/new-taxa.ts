@@ -4,14 +4,14 @@ import { newObjectId } from '../../platform/mongo/object-id.js';
 import type { Actor } from '../../shared/actor.js';
 import { DomainError, invalidField } from '../../shared/errors.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
-import { deepestLevel, type Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
+import { deepestLevel, findByNames, nameKeyOf, type Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
 import type { Import, ImportAddition, ImportRow } from './import.js';
 import { betweenLevels, originOf, originOfUndo } from './import-kind.js';
 
 /** Maximum number of brands and categories that an import adds. All are held in memory and added in its first batch. */
 const mostAdditions = 1_000;
 
-const keyOf = (kind: ImportAddition['kind'], path: string) => `${kind} ${path.toLowerCase()}`;
+const keyOf = (kind: ImportAddition['kind'], path: string) => `${kind} ${nameKeyOf(path)}`;
 
 /** The brands and categories that a file names but the shop lacks. They get IDs, so that rows can refer to them. */
 export class NewTaxa {
@@ -96,12 +96,12 @@ export type ActualIds = Map<string, string>;
 
 export function findTaxa({ tree, brands, brandsById }: Taxonomy, { additions }: Import): ActualIds {
   const ids: ActualIds = new Map();
+  const findBrands = findByNames(brands);
   for (const { kind, id, name, parentId } of additions) {
-    const isNamed = (each: { name: string }) => each.name.toLowerCase() === name.toLowerCase();
     const isThere = kind === 'brand' ? brandsById.has(id) : tree.find(id) !== null;
     const above = parentId === null ? null : (ids.get(parentId) ?? parentId);
-    const among = kind === 'brand' ? brands : tree.childrenOf(above);
-    const actual = isThere ? id : among.find(isNamed)?.id;
+    const find = () => (kind === 'brand' ? findBrands : findByNames(tree.childrenOf(above)))(name);
+    const actual = isThere ? id : find()[0]?.id;
     if (actual !== undefined) ids.set(id, actual);
   }
   return ids;

@@ -8,7 +8,14 @@ import {
   type AttributeValue,
   type ProductDetails,
 } from '../catalogue/products/product.js';
-import type { AttributeDefinition, Category, ProductFamily, Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
+import {
+  findByNames,
+  type AttributeDefinition,
+  type Brand,
+  type Category,
+  type ProductFamily,
+  type Taxonomy,
+} from '../catalogue/taxonomy/taxonomy.js';
 import { betweenLevels } from './import-kind.js';
 import type { NewTaxa } from './new-taxa.js';
 import type { ProductReferences } from './product-references.js';
@@ -17,7 +24,9 @@ import type { ZippedPictures } from './zipped-pictures.js';
 
 /** What the columns need to know about the shop. */
 export interface ShopFacts {
-  taxonomy: Pick<Taxonomy, 'tree' | 'brands' | 'brandsById' | 'attributes'>;
+  taxonomy: Pick<Taxonomy, 'tree' | 'brandsById' | 'attributes'>;
+  /** Finds brands by a name, or else by another name. */
+  findBrands: (name: string) => readonly Brand[];
   families: readonly ProductFamily[];
   references: ProductReferences;
   /** Null if unknown brands and categories are refused. */
@@ -58,8 +67,8 @@ export const readPriceIn = (currency: Currency) => (cell: string) =>
   parseMoney(readDecimal(cell, currencyExponent(currency)) ?? refuseNumber(cell), currency);
 
 /** The columns with one value each, and categories and hazards. */
-export function plainColumns({ taxonomy, newTaxa, pictures, currency }: ShopFacts): ProductColumn[] {
-  const { brands, brandsById } = taxonomy;
+export function plainColumns({ taxonomy, findBrands, newTaxa, pictures, currency }: ShopFacts): ProductColumn[] {
+  const { brandsById } = taxonomy;
   const readPrice = readPriceIn(currency);
   return [
     { name: 'id', field: 'id', write: ({ id }) => id },
@@ -68,7 +77,7 @@ export function plainColumns({ taxonomy, newTaxa, pictures, currency }: ShopFact
     {
       ...{ name: 'brand', field: 'brandId', readEmpty: toNull },
       write: ({ brandId }) => brandsById.get(brandId ?? '')?.name ?? newTaxa?.pathOf(brandId) ?? null,
-      read: (cell) => (findOnly(brands, cell, 'brand') ?? newTaxa?.brand(cell) ?? refuseName(cell, 'brand')).id,
+      read: (cell) => (findOnly(findBrands, cell, 'brand') ?? newTaxa?.brand(cell) ?? refuseName(cell, 'brand')).id,
     },
     plain('name', 'name', textOf),
     plain('description', 'about', textOf),
@@ -115,8 +124,8 @@ function categoriesColumn({ tree }: ShopFacts['taxonomy'], newTaxa: NewTaxa | nu
       .pathOf(id)
       .map(({ name }) => name)
       .join(betweenLevels);
-  const paths = tree.all.map(({ id }): Pick<Category, 'id' | 'name'> => ({ id, name: pathOf(id) }));
-  const findPath = (path: string) => findOnly(paths, path, 'category')?.id ?? null;
+  const findPaths = findByNames(tree.all.map(({ id }): Pick<Category, 'id' | 'name'> => ({ id, name: pathOf(id) })));
+  const findPath = (path: string) => findOnly(findPaths, path, 'category')?.id ?? null;
   const findId = (entry: string) => findPath(levelsOf(entry)) ?? newTaxa?.category(levelsOf(entry), findPath).id;
   return {
     ...{ name: 'categories', field: 'categoryIds' },
@@ -158,10 +167,10 @@ const levelsOf = (path: string) =>
 
 /** Never guesses: a name that several entries share is refused. */
 export const findNamed = <T extends { name: string }>(all: readonly T[], name: string, what: string): T =>
-  findOnly(all, name, what) ?? refuseName(name, what);
+  findOnly(findByNames(all), name, what) ?? refuseName(name, what);
 
-function findOnly<T extends { name: string }>(all: readonly T[], name: string, what: string): T | null {
-  const [first = null, ...others] = all.filter((each) => each.name.toLowerCase() === name.toLowerCase());
+function findOnly<T>(find: (name: string) => readonly T[], name: string, what: string): T | null {
+  const [first = null, ...others] = find(name);
   if (others.length > 0) throw invalidField('', `There is more than one ${what} "${name}".`);
   return first;
 }

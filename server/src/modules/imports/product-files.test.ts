@@ -6,6 +6,7 @@ import { addCatalogue, type TestCatalogue } from '../../../test/catalogue-fixtur
 import { counts, importDesk } from '../../../test/import-desk.js';
 import { openImports } from '../../../test/import-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../../test/shop.js';
+import { newObjectId } from '../../platform/mongo/object-id.js';
 import type { UserActor } from '../../shared/actor.js';
 import type { ProductDetails, ProductMedia } from '../catalogue/products/product.js';
 
@@ -331,5 +332,46 @@ describe('brands and categories that the shop lacks', () => {
       { field: 'categories', message: 'Categories can be 5 levels deep.' },
     ]);
     expect(bad.additions).toEqual([]);
+  });
+});
+
+describe('a brand in a file', () => {
+  const head = 'part number;name;description;price;image;brand;categories';
+  const rowOf = (number: string, brand: string, category = '') => `${number};Part;Text;10;/a.jpg;${brand};${category}`;
+  const check = (...rows: string[]) => upload([head, ...rows].join('\n'), { addsMissing: true });
+  const addBrand = (name: string, ...aliases: string[]) =>
+    shop.services.catalogue.saveBrand(admin, { idempotencyKey: newObjectId(), name, aliases });
+
+  it('is found by another name, unless it is also the name of a brand or belongs to several brands', async () => {
+    const kayaba = await addBrand('Kayaba', 'KYB', 'Showa', 'Shared');
+    const showa = await addBrand('Showa', 'Shared');
+    const rows = [rowOf('KS-1', 'kyb'), rowOf('KS-2', 'Showa'), rowOf('KS-1', 'Kayaba'), rowOf('KS-3', 'Shared')];
+    const checked = await check(...rows);
+    expect([checked.counts, checked.additions]).toEqual([counts({ new: 2, bad: 2 }), []]);
+    const [first, second, repeated, shared] = await rowsOf(checked);
+    expect(first?.fields['brandId']?.after).toBe(kayaba.id);
+    expect(second?.fields['brandId']?.after).toBe(showa.id);
+    expect(repeated?.faults[0]?.message).toBe('An earlier row is about the same product.');
+    expect(shared?.faults).toEqual([{ field: 'brand', message: 'There is more than one brand "Shared".' }]);
+    await run(checked);
+    const unchanged = await upload('part number;brand;price\nKS-1;KYB;10\nKS-2;SHOWA;10\n');
+    expect(unchanged.counts).toEqual(counts({ unchanged: 2 }));
+  });
+
+  it('is the same in all spellings, like a category', async () => {
+    const rows = [
+      rowOf('KS-1', 'Öhlins  Racing', 'Federn  vorn > Öl'),
+      rowOf('KS-2', 'öhlins racing'.normalize('NFD'), 'federn vorn > öl'.normalize('NFD')),
+      rowOf('KS-1', 'ÖHLINS RACING'),
+    ];
+    const checked = await check(...rows);
+    expect(checked.counts).toEqual(counts({ new: 2, bad: 1 }));
+    expect(checked.additions.map(({ path }) => path)).toEqual(['Öhlins  Racing', 'Federn  vorn', 'Federn  vorn > Öl']);
+    await addBrand('ohlins', 'ÖHLINS RACING');
+    expect((await run(checked)).results).toMatchObject({ written: 2, refused: 0 });
+    const { brands } = await shop.services.catalogue.taxonomy.read();
+    expect(brands.filter(({ name }) => /hlins/i.test(name))).toHaveLength(1);
+    const again = await check(rowOf('KS-1', 'Ohlins', 'FEDERN VORN > ÖL'), rowOf('KS-2', 'Öhlins Racing'));
+    expect([again.counts, again.additions]).toMatchObject([{ new: 0, bad: 0 }, []]);
   });
 });

@@ -6,6 +6,7 @@ import type { CatalogueService } from '../catalogue/products/catalogue.service.j
 import { lettersAndDigitsOf, partNumberKeyOf } from '../catalogue/products/part-number.js';
 import { unknownProduct } from '../catalogue/products/product-reference.js';
 import { withRegularPrices, type Product } from '../catalogue/products/product.js';
+import { findByNames, nameKeyOf } from '../catalogue/taxonomy/taxonomy.js';
 import { checkRow } from './check-row.js';
 import { findProducts, type Lookup } from './find-products.js';
 import type { Checked, FileRow, ImportKind, OpenOptions } from './import-kind.js';
@@ -30,11 +31,15 @@ const withoutOptions: OpenOptions = { addsMissing: false, pictures: null };
 export const readFacts = async (
   { catalogue, currency }: ProductKindDeps,
   { addsMissing, pictures } = withoutOptions,
-): Promise<ShopFacts> => ({
-  ...{ taxonomy: await catalogue.taxonomy.read(), families: await catalogue.taxonomy.listFamilies(reader) },
-  ...{ references: openReferences(catalogue), currency },
-  ...{ newTaxa: addsMissing ? new NewTaxa() : null, pictures },
-});
+): Promise<ShopFacts> => {
+  const taxonomy = await catalogue.taxonomy.read();
+  return {
+    ...{ taxonomy, findBrands: findByNames(taxonomy.brands) },
+    families: await catalogue.taxonomy.listFamilies(reader),
+    ...{ references: openReferences(catalogue), currency },
+    ...{ newTaxa: addsMissing ? new NewTaxa() : null, pictures },
+  };
+};
 
 /** Products with their prices and stock. */
 export function createProductKind(deps: ProductKindDeps): ImportKind {
@@ -138,10 +143,10 @@ interface Check {
 }
 
 function checkProduct({ actor, facts, columns }: Check, row: FileRow, found: Lookup = unknownProduct): Checked {
-  const [id, partNumber, gtin] = [row.text('id'), row.text('part number'), row.text('gtin')];
+  const [id, partNumber, gtin, brand] = [row.text('id'), row.text('part number'), row.text('gtin'), row.text('brand')];
   const current = 'outcome' in found ? null : withRegularPrices(found);
   const numbers = [
-    partNumber && `${lettersAndDigitsOf(partNumber)} ${row.text('brand').toLowerCase()}`,
+    partNumber && `${lettersAndDigitsOf(partNumber)} ${facts.findBrands(brand)[0]?.id ?? nameKeyOf(brand)}`,
     gtin && `gtin ${partNumberKeyOf(gtin)}`,
   ];
   const isUnclear = 'outcome' in found && (found !== unknownProduct || id !== '');

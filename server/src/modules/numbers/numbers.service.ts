@@ -7,9 +7,9 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import { lettersAndDigitsOf, partNumberKeyOf } from '../catalogue/products/part-number.js';
 import { availabilityOf, type NumberedProduct, type PartNumber, type Product } from '../catalogue/products/product.js';
+import { nameKeyOf } from '../catalogue/taxonomy/taxonomy.js';
 import { createSupersessionRepository } from './supersession.repository.js';
 import {
-  brandKeyOf,
   describePath,
   findPath,
   followChain,
@@ -145,7 +145,7 @@ async function lookUp(context: Context, asked: string): Promise<NumberAnswer> {
     ...matches.flatMap((match) => (partNumberKeyOf(match.number.number) === key ? [match.number] : [])),
   ];
   const brands = new Map(
-    printed.flatMap(({ brandName }) => (brandName === null ? [] : [[brandKeyOf(brandName), brandName] as const])),
+    printed.flatMap(({ brandName }) => (brandName === null ? [] : [[nameKeyOf(brandName), brandName] as const])),
   );
   return {
     ...chain,

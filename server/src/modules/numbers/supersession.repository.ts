@@ -12,7 +12,8 @@ import {
 } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
 import { partNumberKeyOf } from '../catalogue/products/part-number.js';
-import { brandKeyOf, numberIdOf, type MakersNumber, type Replacement, type Supersession } from './supersession.js';
+import { nameKeyOf } from '../catalogue/taxonomy/taxonomy.js';
+import { numberIdOf, type MakersNumber, type Replacement, type Supersession } from './supersession.js';
 
 interface SupersessionDocument extends AuditedDocument, Stored<Supersession, 'replacedBy'> {
   /** See `Supersession.id`. */
@@ -195,7 +196,7 @@ async function find({ model }: Context, filter: QueryFilter<SupersessionDocument
 
 function toFilter(search: string): QueryFilter<SupersessionDocument> {
   const key = partNumberKeyOf(search);
-  const brand = brandKeyOf(search);
+  const brand = nameKeyOf(search);
   if (brand === '') return present;
   const byNumber = key === '' ? [] : [{ key: beginsWith(key) }, { 'replacedBy.key': beginsWith(key) }];
   return { ...present, $or: [...byNumber, { brandKey: beginsWith(brand) }] };
@@ -206,7 +207,7 @@ function toStored({ id: _id, replacedBy, ...rest }: Supersession) {
     _id,
     ...rest,
     key: partNumberKeyOf(rest.number),
-    brandKey: brandKeyOf(rest.brandName),
+    brandKey: nameKeyOf(rest.brandName),
     replacedBy: replacedBy.map((each) => ({ ...each, key: partNumberKeyOf(each.number) })),
   };
 }

@@ -1,5 +1,6 @@
 import { lettersAndDigitsOf } from '../catalogue/products/part-number.js';
 import type { PartNumber } from '../catalogue/products/product.js';
+import { nameKeyOf } from '../catalogue/taxonomy/taxonomy.js';
 
 export const supersessionKinds = ['replaced', 'alternative', 'kit'] as const;
 /** How a number is replaced: by one number, by any one of several, or by all of several together. */
@@ -34,14 +35,9 @@ export interface Supersession extends MakersNumber {
   changedAt: Date;
 }
 
-/** Key of a brand. Case and superfluous spaces are ignored. */
-export function brandKeyOf(brandName: string): string {
-  return brandName.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
-}
-
 /** ID of a maker's number. It is the same for all spellings of the number. */
 export function numberIdOf({ number, brandName }: MakersNumber): string {
-  return `${brandKeyOf(brandName)}:${lettersAndDigitsOf(number).toLowerCase()}`;
+  return `${nameKeyOf(brandName)}:${lettersAndDigitsOf(number).toLowerCase()}`;
 }
 
 /** Largest number of steps that are followed in a chain. */
@@ -192,5 +188,5 @@ export function describePath(path: readonly MakersNumber[]): string {
 /** Whether a number of a product is this maker's number. Numbers without a brand, such as barcodes, match any brand. */
 export function isNumberOf(known: Pick<PartNumber, 'number' | 'brandName'>, wanted: MakersNumber): boolean {
   if (lettersAndDigitsOf(known.number) !== lettersAndDigitsOf(wanted.number)) return false;
-  return known.brandName === null || brandKeyOf(known.brandName) === brandKeyOf(wanted.brandName);
+  return known.brandName === null || nameKeyOf(known.brandName) === nameKeyOf(wanted.brandName);
 }

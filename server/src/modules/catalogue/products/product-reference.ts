@@ -3,6 +3,7 @@ import type { Connection, QueryFilter } from 'mongoose';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
 import { assertMay, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound } from '../../../shared/errors.js';
+import { findByNames } from '../taxonomy/taxonomy.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
 import { lettersAndDigitsOf, partNumberKeyOf } from './part-number.js';
 import { productModel, type ProductDocument } from './product.model.js';
@@ -85,7 +86,7 @@ export function createFindReferenced(
   /** @returns for each reference its product, which may be a draft, or the result that refuses the item. */
   return async function findReferenced(references: readonly ProductReference[]): Promise<(Product | ItemResult)[]> {
     const keys = references.map(keyOf);
-    const [products, { brandsById }] = await Promise.all([findAll(keys), taxonomy.read()]);
+    const [products, { brands }] = await Promise.all([findAll(keys), taxonomy.read()]);
     const byKey = new Map<string, Product[]>();
     for (const product of products) {
       const { id: productId, partNumber, gtin } = product;
@@ -94,14 +95,13 @@ export function createFindReferenced(
         byKey.set(name, [...(byKey.get(name) ?? []), product]);
       }
     }
+    const findBrands = findByNames(brands);
     const taken = new Set<string>();
     return keys.map((key, index) => {
-      const brandName = references[index]?.brandName?.trim().toLowerCase() ?? '';
-      const isOfBrand = ({ brandId }: Product) => {
-        const brand = brandsById.get(brandId ?? '');
-        return [brand?.name, ...(brand?.aliases ?? [])].some((name) => name?.toLowerCase() === brandName);
-      };
-      const found = (byKey.get(toText(key)) ?? []).filter((product) => brandName === '' || isOfBrand(product));
+      const brandName = references[index]?.brandName?.trim() ?? '';
+      const brandIds = new Set<string | null>(findBrands(brandName).map(({ id }) => id));
+      const isOfBrand = ({ brandId }: Product) => brandName === '' || brandIds.has(brandId);
+      const found = (byKey.get(toText(key)) ?? []).filter(isOfBrand);
       const [product] = found;
       if (!product) return unknownProduct;
       if (found.length > 1) return refused(`${found.length} products have this number. Send brandName or productId.`);

@@ -29,7 +29,7 @@ export interface Brand {
   id: string;
   slug: string;
   name: string;
-  /** Other names, for searching. */
+  /** Other names, for searches and files. */
   aliases: readonly string[];
   about: string | null;
   logoUrl: string | null;
@@ -87,6 +87,28 @@ export interface TaxonMerge {
 /** The IDs of brands or categories after a merge, without duplicates. */
 export function idsAfterMerge(ids: readonly string[], { from, into }: TaxonMerge): string[] {
   return [...new Set(ids.map((id) => (id === from.id ? into.id : id)))];
+}
+
+/** Key by which names are compared. Case, superfluous spaces and the encoding of accents are ignored. */
+export function nameKeyOf(name: string): string {
+  return name.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
+}
+
+interface Named {
+  name: string;
+  aliases?: readonly string[];
+}
+
+/** Returns a function that finds the entries with a name or, if there are none, those with it as another name. */
+export function findByNames<T extends Named>(all: readonly T[]): (name: string) => readonly T[] {
+  const [named, alsoNamed] = [new Map<string, Set<T>>(), new Map<string, Set<T>>()];
+  const add = (found: Map<string, Set<T>>, name: string, entry: T) =>
+    found.set(nameKeyOf(name), (found.get(nameKeyOf(name)) ?? new Set()).add(entry));
+  for (const entry of all) {
+    add(named, entry.name, entry);
+    entry.aliases?.forEach((alias) => add(alsoNamed, alias, entry));
+  }
+  return (name) => [...(named.get(nameKeyOf(name)) ?? alsoNamed.get(nameKeyOf(name)) ?? [])];
 }
 
 /** Largest number of levels in the tree. */
