@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCsv, type CsvRow } from '../../shared/csv-reader.js';
 import { htmlToText } from './html-to-text.js';
 import { mapOtherShops } from './other-shops.js';
+import { notCounted } from './shop-format.js';
 
 interface Read {
   columns: string[];
@@ -80,6 +81,29 @@ describe('a file of Shopify', () => {
     ]);
     expect(faults).toEqual([]);
     expect(columns.slice(-2)).toEqual(['Tags (Shopify)', 'Image Position (Shopify)']);
+  });
+
+  it('is read in the same way if it has the column names of today', async () => {
+    const header =
+      'URL handle,Title,Description,Vendor,Product category,Type,Tags,Published on online store,Option1 name,Option1 value,Option2 name,Option2 value,SKU,Weight value (grams),Inventory quantity,Price,Compare-at price,Barcode,Product image URL,Image position,Variant image URL,Status';
+    const file = shopify.replace('archived', 'active').replace('Image Position', 'Image position');
+    const { products, ...others } = await read(file.replace(/^.*/, header));
+    expect({ products, ...others }).toEqual(await read(file));
+    expect(products.map(({ status }) => status)).toEqual(['active', 'active', 'draft']);
+  });
+
+  it.each([
+    ['Handle', 'Variant Inventory Tracker,Variant Inventory Qty,Variant Price'],
+    ['URL handle', 'Inventory tracker,Inventory quantity,Price'],
+  ])('with the column %s does not give a product the stock that Shopify does not count', async (handle, names) => {
+    const rows = ['a,A,shopify,5,9', 'b,B,,0,9', 'c,C,shopify,0,9'];
+    const { products, faults } = await read(`${handle},Title,${names}\n${rows.join('\n')}\n`);
+    expect(products).toEqual([
+      { name: 'A', price: '9', stock: '5' },
+      { name: 'B', price: '9' },
+      { name: 'C', price: '9', stock: '0' },
+    ]);
+    expect(faults).toEqual([`3: ${notCounted('Shopify')}`]);
   });
 
   it('has as many pictures as a product can have, and faults for further ones', async () => {
@@ -167,6 +191,23 @@ describe('a file of WooCommerce', () => {
       '2: It has variations, which are imported as products of their own.',
       '3: Its stock of 10 is shared with other variations and is not imported.',
     ]);
+  });
+
+  it('has a fault for each product that can be ordered although its stock is not counted', async () => {
+    const rows = [
+      'simple,A,Pads,,1,9,',
+      'simple,B,Disc,,backorder,9,',
+      'simple,C,Lever,,0,9,',
+      'simple,D,Chain,3,1,9,',
+      'variable,JK,Jacket,,1,,',
+      'variation,JK-M,M,,1,99,JK',
+      'variation,JK-L,L,parent,1,99,JK',
+      'grouped,SET,Set,,1,,',
+    ];
+    const { columns, faults } = await read(`Type,SKU,Name,Stock,In stock?,Regular price,Parent\n${rows.join('\n')}\n`);
+    expect(columns).toEqual(['part number', 'name', 'price', 'stock']);
+    expect(faults.filter((fault) => fault.endsWith(notCounted('WooCommerce')))).toHaveLength(3);
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual(['2', '3', '6', '7', '9']);
   });
 
   it('has only drafts as variations of a private product', async () => {

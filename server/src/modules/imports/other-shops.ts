@@ -1,8 +1,17 @@
-import { productLimits } from '@kickstand/rules/products';
 import type { CsvRow } from '../../shared/csv-reader.js';
 import { htmlToText } from './html-to-text.js';
-import { plain, type Cells, type Mapped, type ShopFormat, type Values } from './shop-format.js';
+import {
+  notCounted,
+  plain,
+  toGallery,
+  unnamed,
+  withOptions,
+  type Cells,
+  type ShopFormat,
+  type Values,
+} from './shop-format.js';
 import { shopifyCustomers } from './shopify-customers.js';
+import { shopifyProducts, shopifyProductsOfToday } from './shopify-products.js';
 
 /** Maximum number of rows of one product in memory. */
 const largestGroup = 2_500;
@@ -48,8 +57,8 @@ export async function* mapOtherShops(rows: AsyncIterable<CsvRow>): AsyncGenerato
 }
 
 /** The shop's columns for which the file has data, then the file's columns that are not imported. */
-function toColumns({ columns, used, name }: ShopFormat, header: readonly string[]) {
-  const names = header.map(simplified);
+function toColumns({ columns, used, name, renamed }: ShopFormat, header: readonly string[]) {
+  const names = header.map(simplified).map((title) => renamed?.get(title) ?? title);
   const given = Object.keys(columns).filter((column) => columns[column]?.some((source) => names.includes(source)));
   const all = new Set([...used, ...Object.values(columns).flat()]);
   const ignored = header.flatMap((title, index) =>
@@ -70,7 +79,7 @@ interface OpenFormat {
 
 function openFormat(format: ShopFormat, header: readonly string[]): OpenFormat {
   const { names, given, ignored } = toColumns(format, header);
-  let read = format.open();
+  let read = format.open(names);
   const toCells =
     ({ cells }: CsvRow): Cells =>
     (column) =>
@@ -78,7 +87,7 @@ function openFormat(format: ShopFormat, header: readonly string[]): OpenFormat {
   const isWhole = ({ cells }: CsvRow) => cells.length === header.length;
   const toRows = ({ line, cells }: CsvRow, group: readonly Cells[]): CsvRow[] => {
     if (!isWhole({ line, cells })) {
-      if (format.isByPlace) read = format.open();
+      if (format.isByPlace) read = format.open(names);
       return [{ line, cells, fault: `The row has ${cells.length} cells instead of ${header.length}.` }];
     }
     const { values, leftOut } = read(toCells({ line, cells }), group);
@@ -97,91 +106,6 @@ function openFormat(format: ShopFormat, header: readonly string[]): OpenFormat {
       return rows.flatMap((row) => toRows(row, group));
     },
   };
-}
-
-/** The image of a product, its further pictures, and those beyond the number allowed. */
-function toGallery(addresses: readonly string[]) {
-  const [image = '', ...others] = new Set(addresses.filter((address) => address !== ''));
-  const most = productLimits.media - 1;
-  return {
-    shown: { image, pictures: others.slice(0, most).join(' | ') },
-    leftOut: others.slice(most).map(furtherPicture),
-  };
-}
-
-const furtherPicture = (address: string) => `A further picture is not imported: ${address}`;
-
-/** A product name followed by the values of its options, such as `Oil filter, black, M`. */
-const withOptions = (name: string, values: readonly string[]) =>
-  [name, ...values.filter((value) => value !== '' && value !== 'Default Title')].join(', ');
-
-const unnamed: Mapped = {
-  values: null,
-  leftOut: ['The row that names this product is missing, damaged or not next to this row. Export the file again.'],
-};
-
-const shopify: ShopFormat = {
-  name: 'Shopify',
-  needed: ['handle', 'title', 'variant price'],
-  columns: {
-    'part number': ['variant sku'],
-    gtin: ['variant barcode'],
-    brand: ['vendor'],
-    name: ['title'],
-    description: ['body (html)'],
-    categories: ['type', 'product category'],
-    status: ['status', 'published'],
-    price: ['variant price'],
-    'recommended price': ['variant compare at price'],
-    stock: ['variant inventory qty'],
-    'weight in g': ['variant grams'],
-    image: ['image src', 'variant image'],
-    pictures: ['image src'],
-  },
-  groupBy: 'handle',
-  used: ['handle', 'option1 value', 'option2 value', 'option3 value', 'option1 name', 'option2 name', 'option3 name'],
-  open() {
-    let handle: string | null = null;
-    let shared: Values | null = null;
-    let pictures: readonly string[] = [];
-    return (cells, group) => {
-      const isFirst = cells('handle') !== handle;
-      const options = ['option1 value', 'option2 value', 'option3 value'].map(cells);
-      let leftOut: readonly string[] = [];
-      if (isFirst) {
-        handle = cells('handle');
-        pictures = group.map((row) => row('image src'));
-        const titled = group.find((row) => row('title') !== '');
-        shared = titled ? sharedInShopify(titled) : null;
-        if (shared) leftOut = toGallery(pictures).leftOut;
-      }
-      if (!shared) return unnamed;
-      const isVariant = [...options, cells('variant sku'), cells('variant price')].some((cell) => cell !== '');
-      if (!isVariant) return { values: null, leftOut };
-      const values = {
-        ...shared,
-        ...toGallery([cells('variant image'), ...pictures]).shown,
-        name: withOptions(shared['name'] ?? '', options),
-        ...{ 'part number': plain(cells('variant sku')), gtin: plain(cells('variant barcode')) },
-        ...{ price: cells('variant price'), 'recommended price': cells('variant compare at price') },
-        ...{ stock: cells('variant inventory qty'), 'weight in g': cells('variant grams') },
-      };
-      return { values, leftOut };
-    };
-  },
-};
-
-/** What all variants of a product share. */
-const sharedInShopify = (cells: Cells) => ({
-  ...{ brand: cells('vendor'), name: cells('title'), description: htmlToText(cells('body (html)')) },
-  ...{ categories: cells('type') || cells('product category'), status: shopifyStatus(cells) },
-});
-
-/** An active product that is not published is hidden from the online store. */
-function shopifyStatus(cells: Cells): string {
-  const status = cells('status').toLowerCase() || 'active';
-  if (status === 'active' && cells('published').toLowerCase() === 'false') return 'draft';
-  return status === 'archived' ? 'discontinued' : status;
 }
 
 /** Grams or millimetres in each unit that WooCommerce uses. */
@@ -233,7 +157,7 @@ const wooCommerce: ShopFormat = {
     image: ['images'],
     pictures: ['images'],
   },
-  used: ['id', 'type', 'parent'],
+  used: ['id', 'type', 'parent', 'in stock?'],
   open() {
     const parents = new Map<string, Values>();
     return (cells) => {
@@ -249,6 +173,8 @@ const wooCommerce: ShopFormat = {
         ...{ 'width in mm': convert(cells, 'width', lengths), 'height in mm': convert(cells, 'height', lengths) },
       };
       const type = cells('type').toLowerCase();
+      const isUncounted = cells('stock') === '' && ['1', 'backorder'].includes(cells('in stock?'));
+      if (isUncounted && ['simple', 'variation'].includes(type)) leftOut.push(notCounted('WooCommerce'));
       if (type === 'variable') {
         parents.set(`id:${cells('id')}`, own);
         if (own['part number']) parents.set(own['part number'], own);
@@ -329,4 +255,4 @@ const vendure: ShopFormat = {
   },
 };
 
-const formats = [shopify, shopifyCustomers, wooCommerce, vendure];
+const formats = [shopifyProducts, shopifyProductsOfToday, shopifyCustomers, wooCommerce, vendure];
