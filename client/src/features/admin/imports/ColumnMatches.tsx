@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/actions/Button';
 import { FormError, SelectField } from '../../../components/forms/Field';
 import type { AdminImportQuery } from '../../../graphql/generated/operations';
-import { useSession } from '../../../lib/session/SessionProvider';
 import { chakra } from '../../../theme/chakra';
-import { checkedFiles, sendImport } from './send-import';
+import { checkedFiles } from './send-import';
+import { useFileCheck } from './use-file-check';
 
 const Remark = chakra('p', { base: { color: 'ink.soft', marginBottom: '3' } });
 const Fold = chakra('details', {
@@ -30,11 +30,9 @@ const notImported = { value: '', label: 'not imported' };
  */
 export function ColumnMatches({ current }: { current: NonNullable<AdminImportQuery['import']> }) {
   const { id, kind, status, columns, ignoredColumns, matchedColumns, missingColumns } = current;
-  const session = useSession();
   const navigate = useNavigate();
+  const { isBusy, fault, check } = useFileCheck((path) => navigate(path, { replace: true }));
   const [chosen, setChosen] = useState<Record<string, string>>({});
-  const [isBusy, setIsBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
   const checked = checkedFiles.get(id);
   const matched = new Map(matchedColumns.map(({ name, column }) => [name, column]));
   const names = [...matched.keys(), ...ignoredColumns];
@@ -43,17 +41,9 @@ export function ColumnMatches({ current }: { current: NonNullable<AdminImportQue
   if (ignoredColumns.length > 0) inWords.push(`Not imported: ${ignoredColumns.join(', ')}.`);
   if (status !== 'CHECKED' || !checked) return <Remark>{inWords.join(' ')}</Remark>;
   const free = [...matched.values(), ...missingColumns].filter((name) => !Object.values(chosen).includes(name));
-  const checkAgain = async () => {
-    setIsBusy(true);
-    try {
-      const { file, ...said } = checked;
-      const known = { ...Object.fromEntries(matched), ...chosen };
-      const again = await sendImport(file, { ...said, kind, columns: known }, session);
-      void navigate(`../${again}`, { relative: 'path', replace: true });
-    } catch (error) {
-      setFault((error as Error).message);
-      setIsBusy(false);
-    }
+  const checkAgain = () => {
+    const { file, ...said } = checked;
+    void check(file, { ...said, kind, columns: { ...Object.fromEntries(matched), ...chosen } });
   };
   return (
     <Fold open={names.length <= mostUnfolded || columns.length === 0}>
@@ -75,7 +65,7 @@ export function ColumnMatches({ current }: { current: NonNullable<AdminImportQue
       </Choices>
       <FormError>{fault}</FormError>
       <Remark>Later files with these columns are read in the same way.</Remark>
-      <Button busy={isBusy} disabled={Object.keys(chosen).length === 0} onClick={() => void checkAgain()}>
+      <Button busy={isBusy} disabled={Object.keys(chosen).length === 0} onClick={checkAgain}>
         Check with these columns
       </Button>
     </Fold>

@@ -36,8 +36,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { chakra } from '../../../theme/chakra';
 import { ColumnMatches } from './ColumnMatches';
-
-export const listPath = '/dashboard/imports';
+import { listPath } from './use-file-check';
 
 export const statusLabels = {
   CHECKING: 'Being checked',

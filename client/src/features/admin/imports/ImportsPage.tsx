@@ -21,13 +21,11 @@ import {
   type ImportFieldsFragment,
   type ImportKind,
 } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
-import { UploadRefusal } from '../../../lib/files/fetch-file';
 import { hasPermission } from '../../../lib/session/session-store';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { chakra } from '../../../theme/chakra';
-import { ImportView, kindLabels, listPath, statusLabels } from './ImportView';
-import { sendImport } from './send-import';
+import { ImportView, kindLabels, statusLabels } from './ImportView';
+import { listPath, useFileCheck } from './use-file-check';
 
 /** Only this many imports are listed, the newest ones. Imports are kept for 30 days. */
 const mostShown = 100;
@@ -149,28 +147,18 @@ const columns: readonly Column<ImportFieldsFragment>[] = [
 ];
 
 function UploadForm() {
-  const session = useSession();
   const navigate = useNavigate();
+  const { isBusy, fault, setFault, check } = useFileCheck(navigate);
   const [file, setFile] = useState<File | null>(null);
   const [kind, setKind] = useState<ImportKind | 'RECOGNISED'>('RECOGNISED');
   const [addsMissing, setAddsMissing] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const check = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
     if (!file) return setFault('Choose a file.');
-    setIsBusy(true);
-    setFault(undefined);
-    try {
-      const id = await sendImport(file, { ...(kind !== 'RECOGNISED' && { kind }), addsMissing }, session);
-      void navigate(`${listPath}/${id}`);
-    } catch (error) {
-      setFault(error instanceof UploadRefusal ? error.message : toShopError(error).message);
-      setIsBusy(false);
-    }
+    void check(file, { ...(kind !== 'RECOGNISED' && { kind }), addsMissing });
   };
   return (
-    <Upload aria-label="Upload a file" noValidate onSubmit={(event) => void check(event)}>
+    <Upload aria-label="Upload a file" noValidate onSubmit={send}>
       <Field
         label="CSV or Excel file"
         error={fault}

@@ -105,6 +105,30 @@ describe('the list of imports', () => {
     await screen.findByText('The file could not be uploaded. Check your connection and try again.');
   });
 
+  it.each([
+    ['is checked', () => Response.json({ id: 'import-1', counts: {} }), 'prices.csv is checked.'],
+    ['was refused', () => Response.json({ message: 'Broken.' }, { status: 400 }), 'prices.csv: Broken.'],
+  ])('says on the page to which the user has gone that the file %s', async (_, answer, text) => {
+    let end = (): void => undefined;
+    const fetched = vi.fn<typeof fetch>(() => new Promise((resolve) => (end = () => resolve(answer()))));
+    vi.stubGlobal('fetch', fetched);
+    const other = connection('Import', [anImport({ id: 'import-9', fileName: 'other.csv' })]);
+    const app = openList({ AdminImports: { imports: other }, AdminImport: { import: null } });
+    const file = new File(['sku\n'], 'prices.csv', { type: 'text/csv' });
+    await app.user.upload(await screen.findByLabelText('CSV or Excel file'), file);
+    await app.user.click(screen.getByRole('button', { name: 'Check the file' }));
+    await waitFor(() => expect(fetched).toHaveBeenCalled());
+    await app.user.click(await screen.findByRole('link', { name: 'other.csv' }));
+    await screen.findByText('This import was not found. Imports are kept for 30 days.');
+    end();
+    const toast = (await screen.findByText(text)).parentElement as HTMLElement;
+    const links = within(toast).queryAllByRole('link', { name: 'View changes' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      text.endsWith('checked.') ? ['/dashboard/imports/import-1'] : [],
+    );
+    expect(app.path()).toBe('/dashboard/imports/import-9');
+  });
+
   it('offers exports and templates of the chosen kind of data', async () => {
     const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ message: 'No.' }, { status: 403 })));
     vi.stubGlobal('fetch', fetched);

@@ -3,7 +3,7 @@ import type { TokenSource } from '../../../graphql/auth-link';
 import type { ImportKind } from '../../../graphql/generated/operations';
 
 /** Options for reading a file. `columns` maps columns of the file to the shop's, or to '' if they are not imported. */
-interface Said {
+export interface Said {
   kind?: ImportKind;
   columns?: Readonly<Record<string, string>>;
   /** Whether missing brands and categories may be added. */
