@@ -2,6 +2,7 @@ import { hazards, type Hazard } from '@kickstand/rules/products';
 import type { CsvCell } from '../../shared/csv.js';
 import { invalidField } from '../../shared/errors.js';
 import { currencyExponent, parseMoney, type Currency } from '../../shared/money.js';
+import { gtinKeyOf } from '../catalogue/products/part-number.js';
 import {
   productConditions,
   productStatuses,
@@ -63,6 +64,10 @@ const textOf = (cell: string) => cell;
 export const toNull = () => null;
 const toNone = () => [];
 
+/** A number that differs only in leading zeros stays as it is. */
+const readGtin = (cell: string, { gtin }: ProductDetails) =>
+  gtin !== null && gtinKeyOf(gtin) === gtinKeyOf(cell) ? gtin : cell;
+
 export const readPriceIn = (currency: Currency) => (cell: string) =>
   parseMoney(readDecimal(cell, currencyExponent(currency)) ?? refuseNumber(cell), currency);
 
@@ -73,7 +78,7 @@ export function plainColumns({ taxonomy, findBrands, newTaxa, pictures, currency
   return [
     { name: 'id', field: 'id', write: ({ id }) => id },
     { ...plain('part number', 'partNumber', textOf), readEmpty: toNull },
-    { ...plain('gtin', 'gtin', textOf), readEmpty: toNull },
+    { ...plain('gtin', 'gtin', readGtin), readEmpty: toNull },
     {
       ...{ name: 'brand', field: 'brandId', readEmpty: toNull },
       write: ({ brandId }) => brandsById.get(brandId ?? '')?.name ?? newTaxa?.pathOf(brandId) ?? null,
@@ -113,7 +118,7 @@ type PlainField = {
   [Field in keyof ProductDetails]: ProductDetails[Field] extends CsvCell ? Field : never;
 }[keyof ProductDetails];
 
-function plain(name: string, field: PlainField, read: (cell: string) => unknown): ProductColumn {
+function plain(name: string, field: PlainField, read: NonNullable<ProductColumn['read']>): ProductColumn {
   return { name, field, write: (product) => product[field], read };
 }
 

@@ -76,6 +76,24 @@ it('a file can add products whose part numbers differ only in letters of another
   expect((await run(checked)).results).toMatchObject({ written: 4, refused: 0 });
 });
 
+it('a barcode number names the same product with and without leading zeros', async () => {
+  const head = 'gtin;name;description;price;image';
+  const file = (...numbers: string[]) => [head, ...numbers.map((gtin) => `${gtin};Oil;Text;10;/a.jpg`)].join('\n');
+  const first = await upload(file('012345678905', '0012345678905', '96385074'));
+  expect(first.counts).toEqual(counts({ new: 2, bad: 1 }));
+  const other = await upload(file('0012345678905'));
+  await run(first);
+  expect((await run(other)).results).toMatchObject({ written: 0, refused: 1 });
+  for (const numbers of [
+    ['0012345678905', '00000096385074'],
+    ['12345678905', '0096385074'],
+  ]) {
+    expect((await upload(file(...numbers))).counts).toEqual(counts({ unchanged: 2 }));
+  }
+  const [row] = await rowsOf(first);
+  expect(await detailsOf(row?.productId ?? '')).toMatchObject({ gtin: '012345678905' });
+});
+
 describe('products of an import that was undone', () => {
   const file = [
     'part number;name;description;price;image;page address;family;options',

@@ -3,7 +3,7 @@ import { assertMay, may, systemActor, type Actor } from '../../shared/actor.js';
 import type { FieldError } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
-import { lettersAndDigitsOf, partNumberKeyOf } from '../catalogue/products/part-number.js';
+import { gtinKeyOf, lettersAndDigitsOf } from '../catalogue/products/part-number.js';
 import { unknownProduct } from '../catalogue/products/product-reference.js';
 import { withRegularPrices, type Product } from '../catalogue/products/product.js';
 import { findByNames, nameKeyOf } from '../catalogue/taxonomy/taxonomy.js';
@@ -147,7 +147,7 @@ function checkProduct({ actor, facts, columns }: Check, row: FileRow, found: Loo
   const current = 'outcome' in found ? null : withRegularPrices(found);
   const numbers = [
     partNumber && `${lettersAndDigitsOf(partNumber)} ${facts.findBrands(brand)[0]?.id ?? nameKeyOf(brand)}`,
-    gtin && `gtin ${partNumberKeyOf(gtin)}`,
+    gtin && `gtin ${gtinKeyOf(gtin)}`,
   ];
   const isUnclear = 'outcome' in found && (found !== unknownProduct || id !== '');
   const plain = {

@@ -5,7 +5,7 @@ import { assertMay, type Actor } from '../../../shared/actor.js';
 import { invalidField, notFound } from '../../../shared/errors.js';
 import { findByNames } from '../taxonomy/taxonomy.js';
 import type { TaxonomyService } from '../taxonomy/taxonomy.service.js';
-import { lettersAndDigitsOf, partNumberKeyOf } from './part-number.js';
+import { gtinKeyOf, gtinsOf, lettersAndDigitsOf, partNumberKeyOf } from './part-number.js';
 import { productModel, type ProductDocument } from './product.model.js';
 import { toProducts, withoutKeys, type ProductRow, type ReadSales } from './product.repository.js';
 import type { Product } from './product.js';
@@ -70,7 +70,7 @@ export function createFindReferenced(
 
   async function findAll(keys: readonly Key[]): Promise<Product[]> {
     const valuesOf = (wanted: Name) => keys.flatMap(({ name, value }) => (name === wanted && value ? [value] : []));
-    const gtins = valuesOf('gtin');
+    const gtins = valuesOf('gtin').flatMap(gtinsOf);
     // Each condition has its own query, which uses an index. With `$or`, the database might scan all products.
     const conditions: QueryFilter<ProductDocument>[] = [
       { _id: { $in: valuesOf('productId').filter(isObjectId).map(toObjectId) } },
@@ -123,7 +123,7 @@ export function createGetReferenced(findReferenced: FindReferenced) {
 type Name = (typeof names)[number];
 interface Key {
   name: Name;
-  /** What the database searches for. */
+  /** What the database searches for; for barcode numbers, without leading zeros. */
   value: string;
   /** What is compared if the database also finds others by the value. */
   exact?: string;
@@ -132,7 +132,7 @@ interface Key {
 /** The key by which references are compared. Its value is empty if the reference cannot name any product. */
 function keyOf({ productId, partNumber, gtin }: ProductReference): Key {
   if (productId != null) return { name: 'productId', value: productId.toLowerCase() };
-  if (gtin != null) return { name: 'gtin', value: partNumberKeyOf(gtin) };
+  if (gtin != null) return { name: 'gtin', value: gtinKeyOf(gtin) };
   const number = partNumber ?? '';
   return { name: 'partNumber', value: partNumberKeyOf(number), exact: lettersAndDigitsOf(number) };
 }
