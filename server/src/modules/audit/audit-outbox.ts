@@ -38,6 +38,8 @@ export function pushToOutbox(entry: AuditEntry) {
 export interface OutboxStore {
   /** All entries that must still be moved, document by document. */
   pending: () => AsyncIterable<readonly AuditEntry[]>;
+  /** Entries of these documents that must still be moved. */
+  findIn: (ids: readonly string[]) => Promise<AuditEntry[]>;
   remove: (entries: readonly AuditEntry[]) => Promise<void>;
 }
 
@@ -50,6 +52,11 @@ export function createOutboxStore<T extends AuditedDocument>(audited: Model<T>):
         .lean<Required<AuditedDocument>>()
         .cursor();
       for await (const { auditOutbox } of cursor) yield auditOutbox.map(fromAuditDocument);
+    },
+
+    async findIn(ids) {
+      const rows = await model.find({ _id: { $in: ids } }, { auditOutbox: 1 }).lean<AuditedDocument[]>();
+      return rows.flatMap(({ auditOutbox = [] }) => auditOutbox.map(fromAuditDocument));
     },
 
     async remove(entries) {

@@ -29,6 +29,8 @@ export interface AuditOutbox {
   toEntry(actor: Actor, change: AuditedChange): AuditEntry;
   /** Moves entries to the log after the changes are made. Never fails: the worker moves entries that are left behind. */
   relay(...entries: readonly AuditEntry[]): Promise<void>;
+  /** The entries of these documents, in the log or still to be moved. */
+  findBySubjects(ids: readonly string[]): Promise<AuditEntry[]>;
   /** Moves all entries that were left behind by a crash or a failure. */
   relayAll: () => Promise<void>;
 }
@@ -68,6 +70,11 @@ export function createAuditService({ connection, clock, logger, newId, faults }:
             const ids = entries.map(({ id }) => id);
             logger.error({ err: error, entries: ids }, 'audit entries stay in their outboxes for now');
           }
+        },
+        async findBySubjects(ids) {
+          // Read before the log, so that no entry is missed that is moved in the meantime.
+          const waiting = await outbox.findIn(ids);
+          return [...waiting, ...(await store.findBySubjects(ids))];
         },
         async relayAll() {
           for await (const entries of outbox.pending()) await move(entries);

@@ -56,6 +56,17 @@ function failingImports(error: Error, failing = 1) {
   });
 }
 
+/** Puts the entries of an import back into their outboxes, as if a server had died before it moved them to the log. */
+async function moveToOutboxes({ id: importId }: Import): Promise<void> {
+  const log = shop.connection.collection<{ subjectId: string }>('audit_log');
+  const entries = await log.find({ importId, subjectType: 'product' }).toArray();
+  await log.deleteMany({ importId, subjectType: 'product' });
+  for (const entry of entries) {
+    const filter = { _id: toObjectId(entry.subjectId) };
+    await shop.connection.collection('products').updateOne(filter, { $set: { auditOutbox: [entry] } });
+  }
+}
+
 async function interrupt(checked: Import, failing = 1): Promise<void> {
   await shop.services.imports.run(admin, checked.id);
   await failingImports(new Error('broken'), failing).runDue();
@@ -128,6 +139,38 @@ describe('an import during which the database could not be reached for a moment'
     leaseEnds();
     expect(await runDue(checked.id)).toMatchObject({ status: 'done', results: { written: ids.length, refused: 0 } });
     for (const each of ids) expect(await numbersOf(each)).toEqual({ price: 9_900, stock: 30 });
+  });
+
+  it.each(['', ' not'])(
+    'counts and undoes a row that staff edited since, if its entry is%s in the audit log',
+    async (isIn) => {
+      const [renamed = '', repriced = '', untouched = ''] = await addMany();
+      const checked = await upload(fileOfMany);
+      await shop.services.imports.run(admin, checked.id);
+      await failingImports(lost).runDue();
+      if (isIn !== '') await moveToOutboxes(checked);
+      const { catalogue } = shop.services;
+      await catalogue.updateProduct(admin, { productId: renamed, version: null, name: 'Renamed' });
+      const price = { amountMinor: 9_800, currency: 'usd' as const };
+      await catalogue.updateProduct(admin, { productId: repriced, version: null, price });
+      leaseEnds();
+      const all = manyNumbers.length;
+      expect(await runDue(checked.id)).toMatchObject({ status: 'done', results: { written: all, refused: 0 } });
+      expect(await undo(checked)).toMatchObject({ results: { undone: all - 1, kept: 1 } });
+      for (const id of [renamed, untouched]) expect(await numbersOf(id)).toEqual({ price: 1_000, stock: 20 });
+      expect(await numbersOf(repriced)).toEqual({ price: 9_800, stock: 20 });
+    },
+  );
+
+  it('refuses the fields of a row of which it had written only the stock', async () => {
+    const [id = ''] = await addMany();
+    const checked = await upload(fileOfMany);
+    await shop.services.catalogue.updateProduct(admin, { productId: id, version: null, name: 'Renamed' });
+    await shop.services.imports.run(admin, checked.id);
+    await failingImports(lost).runDue();
+    leaseEnds();
+    expect(await runDue(checked.id)).toMatchObject({ status: 'done', results: { refused: 1 } });
+    expect(await numbersOf(id)).toEqual({ price: 1_000, stock: 30 });
   });
 
   it('also continues its undo by itself when its lease has ended', async () => {

@@ -14,6 +14,7 @@ export interface WriteProductsDeps {
   catalogue: Pick<
     CatalogueService,
     | 'addImported'
+    | 'findEditedBy'
     | 'findProductsByIds'
     | 'findReferenced'
     | 'removeImported'
@@ -56,11 +57,7 @@ export async function writeProducts(
   const added = rows.filter(({ kind }) => kind === 'new');
   if (added.length > 0) noteAll(results, 'product', added, await addProducts(deps, actor, added, origin));
   const edited = rows.filter(({ kind, fields }) => kind === 'changed' && Object.keys(fields).length > 0);
-  const items = edited.map(({ productId, version, fields }) => {
-    const values = Object.entries(fields).map(([field, { after }]): [string, unknown] => [field, after]);
-    return { product: { productId }, version, ...toEdit(values, deps.currency) };
-  });
-  if (items.length > 0) noteAll(results, 'fields', edited, await catalogue.updateProducts(actor, items, origin));
+  if (edited.length > 0) noteAll(results, 'fields', edited, await editProducts(deps, actor, current, edited));
   const counted = rows.filter(({ stock }) => stock !== null);
   const stocks = counted.map(({ productId, stock }) => ({ product: { productId }, ...stock }));
   const idempotencyKey = `import:${current.id}:${current.cursor}`;
@@ -68,6 +65,28 @@ export async function writeProducts(
     noteAll(results, 'stock', counted, await catalogue.setStock(actor, { idempotencyKey, items: stocks }, origin));
   }
   return new Map(rows.map((row) => [row.position ?? -1, results.of(row)]));
+}
+
+/**
+ * Edits products in the versions that the check saw. In a repeated batch, what the first attempt has written counts as
+ * written, even if somebody has edited the product since.
+ */
+async function editProducts(
+  { catalogue, currency }: WriteProductsDeps,
+  actor: Actor,
+  current: Import,
+  rows: readonly ImportRow[],
+): Promise<Outcome[]> {
+  const items = rows.map(({ productId, version, fields }) => {
+    const values = Object.entries(fields).map(([field, { after }]): [string, unknown] => [field, after]);
+    return { product: { productId }, version, ...toEdit(values, currency) };
+  });
+  const outcomes = await catalogue.updateProducts(actor, items, originOf(current));
+  const isRefused = (_row: ImportRow, index: number) => outcomes[index]?.outcome === 'refused';
+  const ids = rows.filter(isRefused).flatMap(({ productId }) => productId ?? []);
+  if (current.openBatch === null || ids.length === 0) return outcomes;
+  const written = await catalogue.findEditedBy(current.id, ids);
+  return outcomes.map((outcome, index) => (written.has(rows[index]?.productId ?? '') ? changed : outcome));
 }
 
 /** Adds products, unless somebody has added a product with the same numbers since the check. */

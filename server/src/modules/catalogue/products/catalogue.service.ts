@@ -10,6 +10,7 @@ import { invalidField, notFound } from '../../../shared/errors.js';
 import type { Currency } from '../../../shared/money.js';
 import { toPageRequest, type Page } from '../../../shared/pagination.js';
 import { createOutboxStore } from '../../audit/audit-outbox.js';
+import type { AuditEntry } from '../../audit/audit.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { createAddImported, createAddProduct } from './add-product.js';
@@ -43,6 +44,7 @@ import { defaultStockLimits, type StockLimits } from '../stock/stock-limits.js';
 import { createTaxonomyProducts } from '../taxonomy/taxonomy-products.repository.js';
 import { createTaxonomyRepository } from '../taxonomy/taxonomy.repository.js';
 import { createTaxonomyService } from '../taxonomy/taxonomy.service.js';
+import { isAuditedEdit } from './product-audit.js';
 import { createFindReferenced, createGetReferenced } from './product-reference.js';
 import {
   createEditProducts,
@@ -190,7 +192,7 @@ function createSource({ connection, readSales, products, repository, taxonomy, c
 }
 
 function reads(context: Context) {
-  const { products, slugs, cache, prices } = context;
+  const { products, slugs, cache, prices, outbox } = context;
   return {
     findProduct: (actor: Actor, id: string): Promise<Product | null> => findProduct(context, actor, id),
 
@@ -212,6 +214,13 @@ function reads(context: Context) {
 
     /** For loaders: the latest changes of the price in force, by product ID. */
     findPriceChanges: (ids: readonly string[]): Promise<Map<string, PriceChange[]>> => prices.findChanges(ids),
+
+    /** Those of these products whose fields an import has edited. */
+    async findEditedBy(importId: string, productIds: readonly string[]): Promise<Set<string>> {
+      const entries = await outbox.findBySubjects(productIds);
+      const isEdit = (entry: AuditEntry) => entry.importId === importId && isAuditedEdit(entry);
+      return new Set(entries.filter(isEdit).map(({ subjectId }) => subjectId));
+    },
 
     /** The product that has, or had, this slug. */
     async findBySlug(actor: Actor, slug: string): Promise<Product | null> {

@@ -33,6 +33,10 @@ export function auditStock({ id, name, availableQuantity }: Product, after: numb
   return { action: 'product.updated', subject: { id, name }, changes };
 }
 
+/** Whether an entry is about an edit of a product's fields, not about its stock alone. */
+export const isAuditedEdit = ({ action, changes }: Pick<AuditedChange, 'action' | 'changes'>): boolean =>
+  action === 'product.updated' && (changes.length !== 1 || changes[0]?.field !== 'availableQuantity');
+
 /** @returns null if the numbers are the same. */
 export function auditNumbers(
   { id, name }: Product,
