@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { describeSetting, settingKeys } from '../../src/modules/settings/setting-list.js';
 import { variablesSchema } from '../../src/app/config/variables.js';
+import { isFileForm } from '../../src/api/rest/file-transfer.js';
 import { documentedCalls } from '../../src/http/rest/documented-calls.js';
 import { repositoryRoot } from '../../src/platform/paths.js';
 import { openTestShop } from '../shop.js';
@@ -67,6 +68,29 @@ describe('the files for deployment', () => {
   it('docs/operations/nginx.conf asks the other server for a script that one server does not have', () => {
     const [, block = ''] = /location \/assets\/ \{(.*?)\}/s.exec(read('docs/operations/nginx.conf')) ?? [];
     expect(block).toMatch(/proxy_next_upstream .*http_404.*;\s*proxy_next_upstream_tries 2;/);
+  });
+
+  it('docs/operations/nginx.conf stores bodies of more than 5 MB only for calls with files', () => {
+    const sizes = /^ *(?:location [=~] (\S+) \{[^}]*?)?client_max_body_size (\d+)([mg]);/gm;
+    const places = [...read('docs/operations/nginx.conf').matchAll(sizes)].map(([, path = '', size, unit]) => ({
+      pattern: new RegExp(`^${path.replace('^', '') || '.*'}$`),
+      bytes: Number(size) * (unit === 'g' ? 2 ** 30 : 2 ** 20),
+    }));
+    const [standard, ...larger] = places;
+    expect([standard?.bytes, larger.length]).toEqual([5 * 2 ** 20, 2]);
+    for (const { path, body } of documentedCalls) {
+      const needed = body && isFileForm(body) ? body.maxBytes : 0;
+      const limit = larger.find(({ pattern }) => pattern.test(`/api${path}`)) ?? standard;
+      expect([path, (limit?.bytes ?? 0) > needed, limit === standard]).toEqual([path, true, needed === 0]);
+    }
+  });
+
+  it('docs/operations/nginx.conf stores files for imports of the people who may import', () => {
+    const [, asked = ''] = /proxy_pass http:\/\/shop\/api(\/\S+);/.exec(read('docs/operations/nginx.conf')) ?? [];
+    const [template] = documentedCalls.filter(({ path, method }) => path === asked && method === 'get');
+    const [check] = documentedCalls.filter(({ path }) => path === '/imports');
+    expect(check?.access).toBeDefined();
+    expect(template?.access).toEqual(check?.access);
   });
 
   it('docs/operations.md names shard keys with which all unique indexes begin', async () => {
