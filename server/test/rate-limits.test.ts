@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bindCalls } from '../src/api/rest/bind-calls.js';
 import type { RestCalls } from '../src/api/rest/rest-call.js';
-import { createRateLimits, toAddressKey } from '../src/http/rate-limits.js';
+import { toAddressKey } from '../src/http/address-key.js';
+import { createRateLimits } from '../src/http/rate-limits.js';
 import { errorHandler } from '../src/http/rest/errors.js';
 import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/indexes.js';
@@ -71,6 +72,20 @@ describe('the shop with limits', () => {
     expect((await small.graphql('{ products { nodes { name } } }')).errors).toBeUndefined();
     const both = await small.graphql('{ shop { name } suggest(query: "chain") { queries } }');
     expect(both.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+    await small.close();
+  });
+
+  it('limits the invoices that are drawn as PDF, separately from other reads', async () => {
+    const small = await openTestShop({ rateLimitFactor: 0.1 });
+    const [casey, sam] = [await small.newCustomer(), await small.newCustomer()];
+    const read = async (format: string, { token } = casey) => {
+      const url = `${small.origin}/api/orders/665f1c2ab1e4d20012a7c0de/invoices/INV-000042.${format}`;
+      return (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status;
+    };
+    const statuses = [];
+    for (let count = 0; count < 5; count += 1) statuses.push(await read('pdf'));
+    expect(statuses).toEqual([404, 404, 404, 429, 429]);
+    expect([await read('xml'), await read('pdf', sam)]).toEqual([404, 404]);
     await small.close();
   });
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { RestLocals } from '../api/rest/request.js';
-import { toAddressKey } from './rate-limits.js';
+import { toAddressKey } from './address-key.js';
 
 /** What is logged and counted for a request. It contains no query, no IDs from paths and no whole network address. */
 export interface RequestRecord {

@@ -5,6 +5,7 @@ import type { CodeGuesses } from '../modules/pricing/offers.js';
 import type { Actor } from '../shared/actor.js';
 import { DomainError } from '../shared/errors.js';
 import type { RestLocals } from '../api/rest/request.js';
+import { toAddressKey } from './address-key.js';
 import { createCodeGuesses, createOrderGuesses, hash } from './guess-limits.js';
 import { showClosest, type Note } from './rate-limit-headers.js';
 
@@ -36,6 +37,8 @@ const limits = {
   renders: { address: { points: 200, seconds: 1 * minutes, batch: 20 } },
   /** The file with all products. It may have many megabytes. */
   feeds: { address: { points: 20, seconds: 10 * minutes } },
+  /** An invoice is drawn for each request: up to 1 ms of processor time for each row. */
+  invoicePdfs: { address: { points: 60, seconds: 1 * minutes }, account: { points: 30, seconds: 1 * minutes } },
   writes: { address: { points: 300, seconds: 1 * minutes }, account: { points: 120, seconds: 1 * minutes } },
   /** Renewals of the shop's sessions. Each open page sends them. */
   signIn: { address: { points: 60, seconds: 5 * minutes } },
@@ -88,6 +91,7 @@ const limitOf: Readonly<Record<string, LimitName>> = {
   __schema: 'introspection',
   __type: 'introspection',
   merchantFeed: 'feeds',
+  getInvoicePdf: 'invoicePdfs',
   signIn: 'signIn',
   createCart: 'carts',
   placeOrder: 'orders',
@@ -316,22 +320,6 @@ function emailOf(body: unknown): string | null {
   } catch {
     return null;
   }
-}
-
-/**
- * With IPv6, a provider gives each customer a /64 network or more, so all addresses in a /64 network count as one. Some
- * proxies add the port, which is different for each connection: `203.0.113.7:51234`, `[2001:db8::7]:51234`.
- */
-export function toAddressKey(ip: string | undefined): string {
-  if (ip === undefined) return 'unknown';
-  const address = /^\[(.+)\](?::\d+)?$/.exec(ip)?.[1] ?? ip.replace(/^([\d.]+\.\d+):\d+$/, '$1');
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!plain.includes(':')) return plain;
-  const [before = '', after = ''] = plain.split('::', 2);
-  const [head, tail] = [before, after].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
-  const zeros = plain.includes('::') ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
-  const network = [...head, ...zeros, ...tail].slice(0, 4);
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
 function messageOf(seconds: number): string {

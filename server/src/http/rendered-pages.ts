@@ -8,7 +8,7 @@ import { isPageAddress, toRenderedAddress } from './page-addresses.js';
 import { sendCopy, toDigest, toPageCopy, type PageCopy } from './page-copy.js';
 import type { PageAnswer, PageQuery, RenderedPage } from '@kickstand/pages/rendering';
 import type { PageRenderer } from './page-renderer.js';
-import { toAddressKey } from './rate-limits.js';
+import { toAddressKey } from './address-key.js';
 import { createRenderQueue } from './render-queue.js';
 
 export interface RenderedPagesDeps {

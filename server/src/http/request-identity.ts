@@ -4,7 +4,7 @@ import { isApiKey } from '../modules/keys/api-key.js';
 import type { Services } from '../modules/services.js';
 import { DomainError } from '../shared/errors.js';
 import { bearerToken, type RestLocals } from '../api/rest/request.js';
-import { toAddressKey } from './rate-limits.js';
+import { toAddressKey } from './address-key.js';
 
 /** A proxy's request ID is used if it is well-formed. Every answer has a request ID, for support. */
 export function toRequestId({ headers }: Pick<Request, 'headers'>): string {
