@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
@@ -40,6 +41,7 @@ interface Limits {
 
 const mostEntries = 10_000;
 const signatures = { entry: 0x04034b50, directory: 0x02014b50 };
+const flagOfUtf8 = 1 << 11;
 const sizes = { entry: 30, directory: 46, end: 22, comment: 65_535 };
 
 /**
@@ -103,7 +105,7 @@ async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
     const nameEnd = nameAt + (nameLength ?? 0);
     if ((flags & 1) === 1) throw new ZipFault('protected');
     if (method !== 0 && method !== 8) throw new ZipFault('damaged');
-    entries.set(directory.toString('utf8', nameAt, nameEnd).replaceAll('\\', '/'), {
+    entries.set(toName(directory.subarray(nameAt, nameEnd), flags).replaceAll('\\', '/'), {
       isStored: method === 0,
       packedBytes: directory.readUInt32LE(at + 20),
       at: directory.readUInt32LE(at + 42),
@@ -111,6 +113,20 @@ async function readDirectory(file: FileHandle): Promise<Map<string, Entry>> {
     at = nameEnd + (extraLength ?? 0) + (commentLength ?? 0);
   }
   return entries;
+}
+
+/** The upper half of code page 850. */
+const codePage =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
+  '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
+/**
+ * Most programs write names in UTF-8. Some do not set the flag that says so. Windows writes names that have only
+ * characters of its old code page in that.
+ */
+function toName(bytes: Buffer, flags: number): string {
+  if ((flags & flagOfUtf8) !== 0 || isUtf8(bytes)) return bytes.toString('utf8');
+  return bytes.toString('latin1').replace(/[\x80-\xff]/g, (byte) => codePage.charAt(byte.charCodeAt(0) - 128));
 }
 
 async function* unpack(path: string, { isStored, packedBytes, at }: Entry): AsyncGenerator<Uint8Array> {

@@ -111,6 +111,17 @@ describe('a ZIP file with a table and pictures', () => {
     expect(await shop.connection.collection('imports').countDocuments({})).toBe(0);
   });
 
+  it.each([
+    ['UTF-8', 'K\xc3\xbchler.jpg'],
+    ['the code page of Windows', 'K\x81hler.jpg'],
+  ])('can name pictures in %s without saying so', async (_encoding, bytes) => {
+    const placeholder = bytes.replace(/[^.\w]/g, '_');
+    const table = text(`${head}KS-1;One;Text;10;Kühler.jpg;\n`);
+    const file = Buffer.from(zipSync({ 'a.csv': table, [placeholder]: red })).toString('latin1');
+    const checked = await upload(Buffer.from(file.replaceAll(placeholder, bytes), 'latin1'));
+    expect(checked.counts).toEqual(counts({ new: 1 }));
+  });
+
   it('is refused if it has a password', async () => {
     const file = zipSync(table, { level: 0 });
     const at = Buffer.from(file).lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
