@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { makeTemporaryFolder } from '../src/platform/temporary-folder.js';
 import { openTestConnection } from './database.js';
 import { freePort, spawnServerProcess, startServerProcess, type ServerProcess } from './server-process.js';
 
@@ -43,11 +46,16 @@ describe('a server with two workers', () => {
     expect(variables).toContain('MALLOC_MMAP_THRESHOLD_=262144');
   });
 
-  it('replaces a worker that was killed, and keeps serving in the meantime', async () => {
-    process.kill((await workerPids())[0] ?? 0, 'SIGKILL');
+  it('replaces a worker that was killed, removes its temporary files, and keeps serving in the meantime', async () => {
+    const [killed = 0, other = 0] = await workerPids();
+    const folders = await Promise.all([killed, other].map((pid) => makeTemporaryFolder('test', pid)));
+    onTestFinished(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+    await writeFile(join(folders[0] ?? '', 'file'), 'of an upload');
+    process.kill(killed, 'SIGKILL');
     await vi.waitUntil(() => server.countOf('a worker has ended and is replaced') === 1, { timeout: 30_000 });
     while (server.countOf('ready') < 3) expect(await statusOf()).toBe(200);
     expect(await workerPids()).toHaveLength(2);
+    expect(folders.map((folder) => existsSync(folder))).toEqual([false, true]);
   });
 
   it('ends when all workers have stopped', async () => {

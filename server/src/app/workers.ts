@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from '../platform/logger.js';
+import { removeTemporaryFolders } from '../platform/temporary-folder.js';
 import type { Environment } from './config/environment.js';
 
 /**
@@ -42,6 +43,14 @@ export async function runWorkers(program: string, environment: Environment, logg
     if (running.size === 0) process.exit(exitCode ?? 0);
   }
 
+  function removeFilesOf({ process: { pid } }: Worker): void {
+    try {
+      if (pid !== undefined) removeTemporaryFolders(pid);
+    } catch (error) {
+      logger.warn({ err: error }, 'the temporary files of a worker could not be removed');
+    }
+  }
+
   function fork(isForBackground: boolean): void {
     if (exitCode !== null) return;
     cluster.setupPrimary({
@@ -53,6 +62,7 @@ export async function runWorkers(program: string, environment: Environment, logg
     worker.on('message', (message) => (wasReady ||= message === ready));
     worker.once('exit', (code, signal) => {
       running.delete(worker);
+      removeFilesOf(worker);
       if (exitCode !== null) return endIfLast();
       if (!wasReady) return stop(1);
       logger.error({ worker: worker.id, code, signal }, 'a worker has ended and is replaced');

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +10,7 @@ import { pipeAnswer } from '../api/rest/pipe-answer.js';
 import type { RestLocals } from '../api/rest/request.js';
 import type { MerchantFeed } from '../modules/feeds/merchant-feed.service.js';
 import type { Clock } from '../platform/clock.js';
+import { makeTemporaryFolder } from '../platform/temporary-folder.js';
 
 interface FeedFile {
   path: string;
@@ -100,7 +100,7 @@ function keepFiles(read: MerchantFeed['read'], clock: Clock) {
 
 /** Each file is in a folder of its own: if something else deletes the folder, the next file can still be built. */
 async function writeFeed(read: MerchantFeed['read']): Promise<Pick<FeedFile, 'path' | 'etag'>> {
-  const path = join(await mkdtemp(join(tmpdir(), 'kickstand-feed-')), 'google.xml.gz');
+  const path = join(await makeTemporaryFolder('feed'), 'google.xml.gz');
   const hash = createHash('sha256');
   try {
     await pipeline(

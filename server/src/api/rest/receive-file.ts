@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Request, Response } from 'express';
 import multer, { diskStorage, MulterError } from 'multer';
+import { makeTemporaryFolder } from '../../platform/temporary-folder.js';
 import { DomainError, invalidField } from '../../shared/errors.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
 import type { FileForm } from './file-transfer.js';
@@ -21,7 +20,7 @@ export async function receiveFile(form: FileForm, request: Request, response: Re
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', message);
   }
   if (Number(request.get('content-length') ?? 0) > form.maxBytes + envelopeBytes) throw tooLarge(form);
-  const folder = await mkdtemp(join(tmpdir(), 'kickstand-upload-'));
+  const folder = await makeTemporaryFolder('upload');
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
     const { path, originalname: name } = await readForm(form, request, response, folder);

@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { maxImportBytes } from '@kickstand/rules/imports';
 import { maxPictureBytes } from '@kickstand/rules/pictures';
+import { makeTemporaryFolder } from '../../platform/temporary-folder.js';
 import { openZip, ZipFault, type ZipFile, type ZipProblem } from '../../platform/zip-file.js';
 import { may, type Actor } from '../../shared/actor.js';
 import { DomainError, invalidField } from '../../shared/errors.js';
@@ -82,7 +82,7 @@ function assertPlain(names: readonly string[]): void {
 }
 
 async function unpackTable(zip: ZipFile, name: string): Promise<OpenedUpload> {
-  const folder = await mkdtemp(join(tmpdir(), 'kickstand-import-'));
+  const folder = await makeTemporaryFolder('import');
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
     const path = join(folder, 'table');
@@ -170,7 +170,7 @@ async function storeOne(
   actor: Actor,
   entry: string,
 ): Promise<string | DomainError> {
-  const folder = await mkdtemp(join(tmpdir(), 'kickstand-picture-'));
+  const folder = await makeTemporaryFolder('picture');
   const tooMany = () => invalidField('image', `The picture is larger than ${maxPictureBytes / 1_000_000} MB.`);
   try {
     const path = join(folder, 'picture');

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { renditionWidths, type ImageProcessor } from '../../platform/images/image-processor.js';
 import type { WorkQueue } from '../../platform/images/work-queue.js';
 import type { Logger } from '../../platform/logger.js';
+import { makeTemporaryFolder } from '../../platform/temporary-folder.js';
 import { findPictureIn, pictureKey, smallerWidths, type StoredRendition } from './picture.js';
 import type { PictureRepository } from './picture.repository.js';
 
@@ -39,7 +39,7 @@ export async function readThumbnail(deps: ReadThumbnailDeps, imageUrl: string): 
 }
 
 async function toJpeg({ images }: ReadThumbnailDeps, stored: StoredRendition, width: number): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'kickstand-thumbnail-'));
+  const folder = await makeTemporaryFolder('thumbnail');
   try {
     const path = join(folder, 'picture');
     await pipeline(stored.read(), createWriteStream(path));
