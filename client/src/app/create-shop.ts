@@ -70,7 +70,9 @@ export function createShop({ connectIdentity, fetch, hasUnsavedChanges = () => f
     // The server may answer the user differently from the visitor before. Nothing is cleared, so that forms stay.
     if (wasSignedOut && state.status === 'signed-in') {
       client.expireCache();
-      client.reFetchObservableQueries().catch(() => undefined);
+      // Fetching a visitor's cart during its merge into the account would hide the merged cart.
+      const isDue = (name?: string) => name !== 'Cart' || readCartToken() === null;
+      void client.refetchQueries({ include: 'active', onQueryUpdated: ({ queryName }) => isDue(queryName) });
     }
     wasSignedOut = state.status === 'signed-out';
   });

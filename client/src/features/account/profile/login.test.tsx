@@ -4,7 +4,7 @@ import { knownBikes } from '../../../../test/bike-builders';
 import { aPartSheet } from '../../../../test/catalogue-builders';
 import { fill } from '../../../../test/fill';
 import { aToken, aUser } from '../../../../test/builders';
-import { firstInCart } from '../../../../test/cart-builders';
+import { anEmptyCart, firstInCart } from '../../../../test/cart-builders';
 import { createFakeIdentity, identityFailure } from '../../../../test/fake-identity';
 import { networkFailure, type Answers } from '../../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
@@ -166,6 +166,17 @@ describe('log in', () => {
     const app = renderApp('/login', { signedInAs: aUser() });
     await waitFor(() => expect(app.path()).toBe('/'));
   });
+});
+
+it('merges the visitor’s cart without fetching it meanwhile', async () => {
+  localStorage.setItem('kickstand.cart', 'a-token');
+  const merged = { __typename: 'MergeCartPayload', cart: { ...anEmptyCart, revision: 2, quantity: 9 } };
+  const answers = { ...firstInCart, SignIn: signInAnswer, MergeCart: { mergeCart: merged } };
+  const app = renderApp('/login', { answers });
+  await waitFor(() => expect(app.server.sent('Cart')).toHaveLength(1));
+  await logIn(app, 'sam@shop.example', 'secret1');
+  await screen.findByText('(quantity 9)');
+  expect(app.server.sent('Cart')).toHaveLength(1);
 });
 
 describe('a page that was not available to the visitor', () => {
