@@ -25,11 +25,13 @@ export class ShopClient extends ApolloClient {
 
   /**
    * Marks all cached answers as expired. Their queries are then answered from the cache once more and fetched again.
+   * Those of open pages are left out, because the caller fetches them at once.
    */
   expireCache(): void {
     this.isCacheExpired = true;
     this.fetchedAt.clear();
     this.prefetchedAt.clear();
+    for (const { options } of this.getObservableQueries('active')) this.noteFetch(options);
   }
 
   override watchQuery<TData = unknown, TVariables extends OperationVariables = OperationVariables>(

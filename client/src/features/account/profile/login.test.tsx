@@ -200,13 +200,18 @@ describe('a page that was not available to the visitor', () => {
     expect(sinceLogin).toEqual([...new Set(sinceLogin)]);
   });
 
-  it('is shown after a login in another tab', async () => {
+  it('is shown after a login in another tab, and not fetched again when it is reopened', async () => {
     const app = await open();
     app.server.answer({ Viewer: { viewer: aUser() } });
     const newValue = signInAnswer.signIn.accessToken;
     localStorage.setItem('accessToken', newValue);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue })));
     await screen.findByRole('heading', { name: 'Brake disc' });
+    await app.user.click(screen.getByRole('link', { name: 'Blogs' }));
+    await screen.findByRole('heading', { name: 'Blogs' });
+    app.step(-1);
+    await screen.findByRole('heading', { name: 'Brake disc' });
+    expect(app.server.sent('Part')).toHaveLength(2);
   });
 });
 
