@@ -48,6 +48,17 @@ it('can be emptied', () => {
   expect(screen.queryByText('Complete the date')).toBeNull();
 });
 
+it('can be emptied part by part', () => {
+  renderComponent(<Filter start="2026-04-01" />);
+  setIncomplete(true);
+  type('');
+  // Chromium reports no change when the last parts are removed.
+  setIncomplete(false);
+  fireEvent.blur(screen.getByLabelText('From'));
+  screen.getByText('all days');
+  expect(screen.queryByText('Complete the date')).toBeNull();
+});
+
 it('keeps the former month while a part of a month is typed, in browsers that show a text input', () => {
   renderComponent(<Filter start="2026-04" type="month" />);
   const input = screen.getByLabelText('From');

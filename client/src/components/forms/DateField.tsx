@@ -39,8 +39,8 @@ export function DateField({ label, hint, error, type = 'date', value, min, max, 
         max={max || undefined}
         value={part ?? value}
         onChange={({ target }) => isComplete(target) && onChange(target.value)}
-        // The value of an input that was empty does not change before the date is complete.
-        onBlur={({ target }) => isComplete(target)}
+        // Browsers report no change while parts are added to an empty date, nor when the last parts are removed.
+        onBlur={({ target }) => isComplete(target) && target.value !== value && onChange(target.value)}
       />
     </Field>
   );
