@@ -10,6 +10,7 @@ function Filter({ start, type = 'date' }: { start: string; type?: 'date' | 'mont
     <>
       <DateField label="From" type={type} value={day} onChange={setDay} />
       <output>{day || 'all days'}</output>
+      <button onClick={() => setDay('')}>Clear</button>
     </>
   );
 }
@@ -55,6 +56,15 @@ it('can be emptied part by part', () => {
   // Chromium reports no change when the last parts are removed.
   setIncomplete(false);
   fireEvent.blur(screen.getByLabelText('From'));
+  screen.getByText('all days');
+  expect(screen.queryByText('Complete the date')).toBeNull();
+});
+
+it('forgets an incomplete date when the filter is cleared', () => {
+  renderComponent(<Filter start="2026-04-01" />);
+  setIncomplete(true);
+  type('');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   screen.getByText('all days');
   expect(screen.queryByText('Complete the date')).toBeNull();
 });

@@ -22,22 +22,23 @@ interface DateFieldProps {
  * So the part is not passed on, and the list stays as it was.
  */
 export function DateField({ label, hint, error, type = 'date', value, min, max, onChange }: DateFieldProps) {
-  /** Value of the input while a part is missing; null otherwise. */
-  const [part, setPart] = useState<string | null>(null);
+  /** Text of the input while a part of it is missing, and the value that was not replaced; null otherwise. */
+  const [part, setPart] = useState<{ of: string; text: string } | null>(null);
+  const text = part?.of === value ? part.text : null;
   const isComplete = (input: HTMLInputElement) => {
     const { badInput, patternMismatch } = input.validity;
-    setPart(badInput || patternMismatch ? input.value : null);
+    setPart(badInput || patternMismatch ? { of: value, text: input.value } : null);
     return !badInput && !patternMismatch;
   };
   return (
-    <Field label={label} hint={hint} error={part === null ? error : `Complete the ${type}`}>
+    <Field label={label} hint={hint} error={text === null ? error : `Complete the ${type}`}>
       <TextInput
         type={type}
         content="figures"
         {...(type === 'month' && textInput)}
         min={min || undefined}
         max={max || undefined}
-        value={part ?? value}
+        value={text ?? value}
         onChange={({ target }) => isComplete(target) && onChange(target.value)}
         // Browsers report no change while parts are added to an empty date, nor when the last parts are removed.
         onBlur={({ target }) => isComplete(target) && target.value !== value && onChange(target.value)}
