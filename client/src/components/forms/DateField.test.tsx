@@ -25,20 +25,20 @@ it('keeps the former day while a part of the date is missing, and says so', () =
   renderComponent(<Filter start="2026-04-01" />);
   setIncomplete(true);
   type('');
-  screen.getByText('Complete the date');
+  screen.getByText('Enter the day, the month and the year.');
   screen.getByText('2026-04-01');
   expect(screen.getByLabelText('From')).toHaveProperty('value', '');
   setIncomplete(false);
   type('2026-04-02');
   screen.getByText('2026-04-02');
-  expect(screen.queryByText('Complete the date')).toBeNull();
+  expect(screen.queryByText('Enter the day, the month and the year.')).toBeNull();
 });
 
 it('says that a part is missing when an incomplete date is left', () => {
   renderComponent(<Filter start="" />);
   setIncomplete(true);
   fireEvent.blur(screen.getByLabelText('From'));
-  screen.getByText('Complete the date');
+  screen.getByText('Enter the day, the month and the year.');
   screen.getByText('all days');
 });
 
@@ -46,7 +46,7 @@ it('can be emptied', () => {
   renderComponent(<Filter start="2026-04-01" />);
   type('');
   screen.getByText('all days');
-  expect(screen.queryByText('Complete the date')).toBeNull();
+  expect(screen.queryByText('Enter the day, the month and the year.')).toBeNull();
 });
 
 it('can be emptied part by part', () => {
@@ -57,7 +57,7 @@ it('can be emptied part by part', () => {
   setIncomplete(false);
   fireEvent.blur(screen.getByLabelText('From'));
   screen.getByText('all days');
-  expect(screen.queryByText('Complete the date')).toBeNull();
+  expect(screen.queryByText('Enter the day, the month and the year.')).toBeNull();
 });
 
 it('forgets an incomplete date when the filter is cleared', () => {
@@ -66,7 +66,7 @@ it('forgets an incomplete date when the filter is cleared', () => {
   type('');
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   screen.getByText('all days');
-  expect(screen.queryByText('Complete the date')).toBeNull();
+  expect(screen.queryByText('Enter the day, the month and the year.')).toBeNull();
 });
 
 it('keeps the former month while a part of a month is typed, in browsers that show a text input', () => {
@@ -74,7 +74,7 @@ it('keeps the former month while a part of a month is typed, in browsers that sh
   const input = screen.getByLabelText('From');
   input.setAttribute('type', 'text');
   fireEvent.change(input, { target: { value: '2026-' } });
-  screen.getByText('Complete the month');
+  screen.getByText('Enter the month and the year.');
   screen.getByText('2026-04');
   fireEvent.change(input, { target: { value: '2026-05' } });
   screen.getByText('2026-05');

@@ -26,5 +26,8 @@ export function registerComplete<Values extends FieldValues, Name extends Path<V
   };
 }
 
-const toMessage = (type: string): string =>
-  type === 'date' ? 'Enter the day, the month and the year.' : 'Enter the date and the time.';
+/** Asks for the missing parts of an input of this type. */
+export function toMessage(type: string): string {
+  if (type === 'month') return 'Enter the month and the year.';
+  return type === 'date' ? 'Enter the day, the month and the year.' : 'Enter the date and the time.';
+}
