@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { toMessage } from '../../lib/forms/register-complete';
+import { askForParts } from '../../lib/forms/ask-for';
 import { Field, TextInput } from './Field';
 
 /** For browsers whose inputs for months are text inputs. */
@@ -32,7 +32,7 @@ export function DateField({ label, hint, error, type = 'date', value, min, max, 
     return !badInput && !patternMismatch;
   };
   return (
-    <Field label={label} hint={hint} error={text === null ? error : toMessage(type)}>
+    <Field label={label} hint={hint} error={text === null ? error : askForParts(type)}>
       <TextInput
         type={type}
         content="figures"

@@ -1,4 +1,5 @@
 import { createContext, use, useId, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
+import { askForWhole } from '../../lib/forms/ask-for';
 import { inputRecipe } from '../../theme/recipes/input';
 import { chakra } from '../../theme/chakra';
 
@@ -89,13 +90,14 @@ const FieldError = chakra('p', {
 function findNotNumber(target: EventTarget): string | undefined {
   const { type, inputMode, validity } = target as HTMLInputElement;
   if (type !== 'number' || !validity.badInput) return undefined;
-  return inputMode === 'numeric' ? 'Enter a whole number' : 'Enter a number';
+  return inputMode === 'numeric' ? askForWhole : 'Enter a number.';
 }
 
 /** A labelled control. The input inside gets its id, hint and error from a context. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const [notNumber, setNotNumber] = useState<string>();
+  const checkNumber = ({ target }: { target: EventTarget }) => setNotNumber(findNotNumber(target));
   const control = useMemo(
     () => ({
       id,
@@ -110,7 +112,9 @@ export function Field({ label, hint, error, required = false, children }: FieldP
       display="grid"
       gap="1.5"
       alignContent="start"
-      onInput={({ target }) => setNotNumber(findNotNumber(target))}
+      onInput={checkNumber}
+      // A form that is reset also removes letters, without an input event.
+      onBlur={checkNumber}
     >
       <Label htmlFor={id}>{label}</Label>
       <FieldContext value={control}>{children}</FieldContext>

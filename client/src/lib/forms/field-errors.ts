@@ -1,6 +1,7 @@
 import { findFault, type FieldRule } from '@kickstand/rules/fields';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { toShopError, type ShopError } from '../../graphql/shop-error';
+import { askForWhole } from './ask-for';
 
 type Validate = (typed: string) => string | true;
 
@@ -41,8 +42,7 @@ export function toWhole(typed: string): number {
 }
 
 /** The error of a field for a whole number that may be empty; null if there is none. */
-export const findWholeFault = (typed: string): string | null =>
-  /^\d*$/.test(typed.trim()) ? null : 'Enter a whole number.';
+export const findWholeFault = (typed: string): string | null => (/^\d*$/.test(typed.trim()) ? null : askForWhole);
 
 /**
  * Shows the server's refusal at the form's fields. `fieldByInput` maps names of the mutation's input to fields of the

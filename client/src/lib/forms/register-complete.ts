@@ -1,4 +1,5 @@
 import type { FieldValues, Path, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
+import { askForParts } from './ask-for';
 
 interface Rules {
   required?: string;
@@ -15,7 +16,7 @@ export function registerComplete<Values extends FieldValues, Name extends Path<V
   { required, validate = () => true }: Rules = {},
 ): UseFormRegisterReturn<Name> {
   let input: HTMLInputElement | null = null;
-  const isComplete = () => !input?.validity.badInput || toMessage(input.type);
+  const isComplete = () => !input?.validity.badInput || askForParts(input.type);
   const control = register(name, { required, validate: { isComplete, validate } });
   return {
     ...control,
@@ -24,10 +25,4 @@ export function registerComplete<Values extends FieldValues, Name extends Path<V
       control.ref(element);
     },
   };
-}
-
-/** Asks for the missing parts of an input of this type. */
-export function toMessage(type: string): string {
-  if (type === 'month') return 'Enter the month and the year.';
-  return type === 'date' ? 'Enter the day, the month and the year.' : 'Enter the date and the time.';
 }
