@@ -33,14 +33,15 @@ export function toSynonyms(lists: readonly SearchSynonyms[]): Synonyms {
   return { alternatives, longest };
 }
 
-/** The first words of a query. One compound can have hundreds of parts, and a search for all of them takes seconds. */
-function firstOf(compounds: readonly string[][]): string[][] {
+/**
+ * The first words of a query. One compound can have hundreds of parts, and a search for all of them takes seconds. Only
+ * the first compound is cut: the parts that are left of a later one could form a word that nobody typed.
+ */
+function firstOf(compounds: readonly string[][]): readonly string[][] {
   let left = mostWords;
-  return compounds.flatMap((parts) => {
-    const first = parts.slice(0, left);
-    left -= first.length;
-    return first.length > 0 ? [first] : [];
-  });
+  const end = compounds.findIndex(({ length }) => (left -= length) < 0);
+  if (end === 0) return compounds.slice(0, 1).map((parts) => parts.slice(0, mostWords));
+  return end < 0 ? compounds : compounds.slice(0, end);
 }
 
 /** Slots for the first words of a query, given as compounds. */
@@ -54,9 +55,7 @@ export function toSlots(words: readonly string[][], synonyms: Synonyms): Slot[] 
       place += same.length;
       continue;
     }
-    const parts = compounds[place] ?? [];
-    const isAlone = compounds.length === 1;
-    slots.push(toAlternatives(parts, isAlone || place === compounds.length - 1));
+    slots.push(toAlternatives(compounds[place] ?? [], place === words.length - 1));
     place += 1;
   }
   return slots;
