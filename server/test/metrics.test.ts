@@ -7,6 +7,7 @@ import { AggregatorRegistry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMetrics, serveMetrics } from '../src/app/metrics.js';
 import type { RequestRecord } from '../src/http/observe-requests.js';
+import { createLogger } from '../src/platform/logger.js';
 import { repositoryRoot } from '../src/platform/paths.js';
 import { openTestShop, type TestShop, type TestUser } from './shop.js';
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
     connection: shop.connection,
     messages: shop.services.messages,
     searchIndex: { followedAt: Date.now() - 60_000 },
+    logger: createLogger('silent'),
   });
   server = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.register);
   customer = await shop.newCustomer();
@@ -122,7 +124,9 @@ it('without the database, the metrics of the queues are absent and the others ar
   const messages = {
     measureQueue: async () => (fails ? Promise.reject(new Error('away')) : shop.services.messages.measureQueue()),
   };
-  watchQueues({ connection: shop.connection, messages, searchIndex: { followedAt: Date.now() } });
+  const lines: string[] = [];
+  const logger = createLogger('error', { write: (line) => void lines.push(line) });
+  watchQueues({ connection: shop.connection, messages, searchIndex: { followedAt: Date.now() }, logger });
   const first = await register.metrics();
   expect(first).toContain('kickstand_queue_length{');
   expect(first).toContain('kickstand_queue_age_seconds{');
@@ -130,6 +134,7 @@ it('without the database, the metrics of the queues are absent and the others ar
   const text = await register.metrics();
   expect(text).not.toMatch(/kickstand_queue_(length|age_seconds)\{/);
   expect(text).toContain('kickstand_search_index_age_seconds ');
+  expect(lines.join()).toContain('away');
 });
 
 it('the age of a search index that was never compared is the time since the start, also among other workers', async () => {
@@ -142,7 +147,13 @@ it('the age of a search index that was never compared is the time since the star
   const registers = [{ followedAt: null }, fresh].map((searchIndex) => {
     const worker = createMetrics();
     const { connection, services } = shop;
-    worker.watchQueues({ connection, messages: services.messages, searchIndex, now: () => now });
+    worker.watchQueues({
+      connection,
+      messages: services.messages,
+      searchIndex,
+      logger: createLogger('silent'),
+      now: () => now,
+    });
     return worker.register;
   });
   const readAges = async () => {

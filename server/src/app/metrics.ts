@@ -8,6 +8,7 @@ import type { OrderEventName } from '../modules/orders/order/order-store.js';
 import type { ReconcileReport } from '../modules/orders/payments/reconcile-report.js';
 import { listen } from '../platform/http-server.js';
 import { inTime } from '../platform/in-time.js';
+import type { Logger } from '../platform/logger.js';
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -99,6 +100,7 @@ interface Queues {
   connection: Connection;
   messages: Pick<MessagesService, 'measureQueue'>;
   searchIndex: { readonly followedAt: number | null };
+  logger: Logger;
   now?: () => number;
 }
 
@@ -109,7 +111,10 @@ const queuePatienceMs = 3_000;
  * Lengths and ages of the queues, and the age of the search index; read when Prometheus asks. All servers report the
  * same queues. While the database does not answer, those of the queues are absent and all others are still there.
  */
-function watchQueues({ connection, messages, searchIndex, now = Date.now }: Queues, registers: Registry[]): void {
+function watchQueues(
+  { connection, messages, searchIndex, logger, now = Date.now }: Queues,
+  registers: Registry[],
+): void {
   const startedAt = now();
   const ageOf = (at: Date | null) => (at === null ? 0 : Math.max(0, (now() - at.getTime()) / 1000));
   const shared = { registers, aggregator: 'max' as const };
@@ -126,7 +131,10 @@ function watchQueues({ connection, messages, searchIndex, now = Date.now }: Queu
     collect: () => measure(),
   });
   const read = async () => {
-    const sizes = Promise.all([measureOutboxes(connection), messages.measureQueue()]).catch(() => null);
+    const sizes = Promise.all([measureOutboxes(connection), messages.measureQueue()]).catch((error: unknown) => {
+      logger.error({ err: error }, 'the queues could not be measured');
+      return null;
+    });
     const found = await inTime(queuePatienceMs, sizes);
     for (const gauge of [lengths, ages]) gauge.reset();
     if (!found) return;

@@ -90,7 +90,7 @@ export async function startShop(start: ShopStart): Promise<void> {
   if (role.hasBackgroundWork) stops.push(startWhenOrdersAreAdded(start, runtime, metrics));
   else runtime.sandbox?.startDeliveries();
   if (!metrics || environment.metricsPort === null) return;
-  metrics.watchQueues({ connection: runtime.connection, messages: runtime.services.messages, searchIndex });
+  metrics.watchQueues({ connection, messages: runtime.services.messages, searchIndex, logger });
   if (role.isWorker) return;
   const server = await serveMetrics({ host: environment.host, port: environment.metricsPort }, metrics.register);
   stops.push(() => closeServer(server, 0));
