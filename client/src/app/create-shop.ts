@@ -67,7 +67,8 @@ export function createShop({ connectIdentity, fetch, hasUnsavedChanges = () => f
     // If a session only expires, the same person will probably sign in again.
     if (state.status === 'signed-in' || state.reason === 'signed-out') setCodesOwner(userId);
     rememberRights(state.user);
-    // The server may answer the user differently from the visitor before. Nothing is cleared, so that forms stay.
+    // The server may answer the user differently from the visitor before. Nothing is cleared, so that forms stay; only
+    // that of the checkout waits for the cart and the addresses of the account.
     if (wasSignedOut && state.status === 'signed-in') {
       client.expireCache();
       // Fetching a visitor's cart during its merge into the account would hide the merged cart.

@@ -67,7 +67,9 @@ export function CheckoutPage() {
   const countries = useDeliveryCountriesQuery();
   const covered = countries.data?.deliveryCountries ?? [];
   const cart = data?.cart;
-  const isLoading = !data || countries.loading || isMerging || book.loading;
+  // While they are fetched again, as after a login in another tab, the form stays.
+  const isFirst = (countries.loading && !countries.data) || (book.loading && !book.data);
+  const isLoading = !data || isMerging || isFirst;
   return (
     <chakra.div paddingBlock={{ base: '6', md: '10' }} minHeight="100dvh">
       <PageMetadata title="Checkout" isPrivate />

@@ -198,6 +198,15 @@ describe('the checkout', () => {
   });
 });
 
+it('the form of the checkout stays while its data are fetched again', async () => {
+  const { shop } = await renderCheckout();
+  const form = screen.getByRole('form', { name: 'Delivery' });
+  for (const name of ['DeliveryCountries', 'MyAddresses']) {
+    await act(() => shop.client.refetchQueries({ include: [name] }));
+    expect(screen.getByRole('form', { name: 'Delivery' })).toBe(form);
+  }
+});
+
 describe('the postcode at the checkout', () => {
   it('must have the format of the chosen country', async () => {
     const app = await renderCheckout();
