@@ -101,7 +101,10 @@ export class SearchResolver {
 
   @Access('content')
   @Query(() => SearchReportType, {
-    description: 'The most frequent searches, those that no product matched in full, and unknown part numbers.',
+    description:
+      'The most frequent searches, those that no product matched in full, and unknown part numbers. Only first pages ' +
+      'without filters in the order of relevance count, and at most about 5,000 different queries a day. Once a day ' +
+      'has these, new ones are not counted.',
   })
   searchReport(
     @Arg('days', () => Int, {
