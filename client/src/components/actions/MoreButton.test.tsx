@@ -73,3 +73,28 @@ it('leaves the focus where the user has moved it', async () => {
   await screen.findByText('Entry 3');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' }));
 });
+
+function Polled() {
+  const [entries, setEntries] = useState(1);
+  return (
+    <>
+      <button onClick={() => setEntries(entries + 1)}>Poll</button>
+      <ul>
+        {Array.from({ length: entries }, (_, index) => (
+          <li key={index}>Entry {index + 1}</li>
+        ))}
+      </ul>
+      <MoreButton more={() => Promise.reject(new Error('Unreachable'))} />
+    </>
+  );
+}
+
+it('does not announce entries that appear without it after a failure', async () => {
+  renderComponent(<Polled />);
+  const button = screen.getByRole('button', { name: 'Show more' });
+  await userEvent.click(button);
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Poll' }));
+  screen.getByText('Entry 2');
+  expect(screen.getByRole('status').textContent).toBe('');
+});

@@ -50,7 +50,10 @@ export function MoreButton({ more, children = 'Show more', ...props }: MoreButto
         act={() => {
           setMessage('');
           shown.current = entriesOf(button.current?.previousElementSibling).length;
-          return more();
+          return more().catch((error: unknown) => {
+            shown.current = null;
+            throw error;
+          });
         }}
       >
         {children}
