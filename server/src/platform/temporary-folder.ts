@@ -1,9 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const prefixOf = (pid: number) => `kickstand-${pid}-`;
+/** Containers that share a folder for temporary files have the same process IDs, but different names. */
+const prefixOf = (pid: number) => `kickstand-${hostname()}-${pid}-`;
 
 /** Creates a folder that only the user of this process can read. */
 export function makeTemporaryFolder(purpose: string, pid = process.pid): Promise<string> {

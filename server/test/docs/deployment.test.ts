@@ -86,7 +86,7 @@ describe('the files for deployment', () => {
   });
 
   it('docs/operations/nginx.conf stores files for imports of the people who may import', () => {
-    const [, asked = ''] = /proxy_pass http:\/\/shop\/api(\/\S+);/.exec(read('docs/operations/nginx.conf')) ?? [];
+    const [, asked = ''] = /proxy_pass http:\/\/shop_again\/api(\/\S+);/.exec(read('docs/operations/nginx.conf')) ?? [];
     const [template] = documentedCalls.filter(({ path, method }) => path === asked && method === 'get');
     const [check] = documentedCalls.filter(({ path }) => path === '/imports');
     expect(check?.access).toBeDefined();
