@@ -5,6 +5,7 @@ import { EmailText } from '../../../components/text/EmailText';
 import { ActionDialog } from '../../../components/dialog/dialogs';
 import { FetchError } from '../../../components/feedback/Loading';
 import { FormError, SelectField } from '../../../components/forms/Field';
+import { later } from '../../../components/page/later';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { Digits } from '../../../components/table/ManagedList';
 import {
@@ -35,8 +36,9 @@ import {
   type ImportStatus,
 } from '../../../graphql/generated/operations';
 import { chakra } from '../../../theme/chakra';
-import { ColumnMatches } from './ColumnMatches';
 import { listPath } from './use-file-check';
+
+const ColumnMatches = later(() => import('./ColumnMatches').then((module) => module.ColumnMatches));
 
 export const statusLabels = {
   CHECKING: 'Being checked',
