@@ -66,7 +66,7 @@ const toNone = () => [];
 
 /** A number that differs only in leading zeros stays as it is. */
 const readGtin = (cell: string, { gtin }: ProductDetails) =>
-  gtin !== null && gtinKeyOf(gtin) === gtinKeyOf(cell) ? gtin : cell;
+  gtin !== null && gtinKeyOf(cell) !== '' && gtinKeyOf(gtin) === gtinKeyOf(cell) ? gtin : cell;
 
 export const readPriceIn = (currency: Currency) => (cell: string) =>
   parseMoney(readDecimal(cell, currencyExponent(currency)) ?? refuseNumber(cell), currency);

@@ -94,6 +94,17 @@ it('a barcode number names the same product with and without leading zeros', asy
   expect(await detailsOf(row?.productId ?? '')).toMatchObject({ gtin: '012345678905' });
 });
 
+it('a barcode number of zeros names no product', async () => {
+  const id = await addProduct(shop, { partNumber: 'KS-1', gtin: '0000000000000' });
+  const head = 'part number;gtin;name;description;price;image';
+  const rows = [';0', 'KS-2;00000000', 'KS-3;00000000'].map((names) => `${names};Oil;Text;10;/a.jpg`);
+  expect((await upload([head, ...rows].join('\n'))).counts).toEqual(counts({ new: 2, bad: 1 }));
+  const items = ['0', '0000000000000'].map((gtin) => ({ product: { gtin }, difference: 1 }));
+  const results = await shop.services.catalogue.setStock(admin, { idempotencyKey: newObjectId(), items });
+  expect(results.map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
+  expect(await detailsOf(id)).toMatchObject({ name: 'Chain kit', availableQuantity: 20 });
+});
+
 describe('products of an import that was undone', () => {
   const file = [
     'part number;name;description;price;image;page address;family;options',

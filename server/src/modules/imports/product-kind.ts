@@ -147,7 +147,7 @@ function checkProduct({ actor, facts, columns }: Check, row: FileRow, found: Loo
   const current = 'outcome' in found ? null : withRegularPrices(found);
   const numbers = [
     partNumber && `${lettersAndDigitsOf(partNumber)} ${facts.findBrands(brand)[0]?.id ?? nameKeyOf(brand)}`,
-    gtin && `gtin ${gtinKeyOf(gtin)}`,
+    gtinKeyOf(gtin) && `gtin ${gtinKeyOf(gtin)}`,
   ];
   const isUnclear = 'outcome' in found && (found !== unknownProduct || id !== '');
   const plain = {

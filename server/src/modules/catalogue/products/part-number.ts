@@ -29,14 +29,15 @@ export function lettersAndDigitsOf(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-const longestGtin = 14;
-
-/** Key of a barcode number. Leading zeros do not matter: `012345678905` and `0012345678905` are the same number. */
-export const gtinKeyOf = (gtin: string): string => partNumberKeyOf(gtin).replace(/^0+(?=.)/, '');
+/**
+ * Key of a barcode number. Leading zeros do not matter: `012345678905` and `0012345678905` are the same number.
+ * @returns '' for zeros only, which are no number of a product but are written where the number is unknown.
+ */
+export const gtinKeyOf = (gtin: string): string => partNumberKeyOf(gtin).replace(/^0+/, '');
 
 /** The forms in which a barcode number with this key may be stored. */
 export const gtinsOf = (key: string): string[] =>
-  Array.from({ length: Math.max(1, longestGtin + 1 - key.length) }, (_, zeros) => '0'.repeat(zeros) + key);
+  [8, 12, 13, 14].filter((length) => length >= key.length).map((length) => key.padStart(length, '0'));
 
 /** The SKU of a product: its part number, or its ID if it has none by which it can be found. */
 export const skuOf = ({ partNumber, id }: Pick<Product, 'partNumber' | 'id'>): string =>
