@@ -94,6 +94,14 @@ it('a barcode number names the same product with and without leading zeros', asy
   expect(await detailsOf(row?.productId ?? '')).toMatchObject({ gtin: '012345678905' });
 });
 
+it('a barcode number names the product that has it exactly, if another one differs only in leading zeros', async () => {
+  const stored = ['012345678905', '0012345678905'];
+  for (const gtin of stored) await addProduct(shop, { partNumber: null, gtin });
+  const checked = await upload(['gtin;price', ...stored.map((gtin) => `${gtin};10`), '00012345678905;10'].join('\n'));
+  expect(checked.counts).toEqual(counts({ changed: 2, bad: 1 }));
+  expect((await run(checked)).results).toMatchObject({ written: 2, refused: 0 });
+});
+
 it('a barcode number of zeros names no product', async () => {
   const id = await addProduct(shop, { partNumber: 'KS-1', gtin: '0000000000000' });
   const head = 'part number;gtin;name;description;price;image';

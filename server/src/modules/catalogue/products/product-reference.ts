@@ -101,7 +101,11 @@ export function createFindReferenced(
       const brandName = references[index]?.brandName?.trim() ?? '';
       const brandIds = new Set<string | null>(findBrands(brandName).map(({ id }) => id));
       const isOfBrand = ({ brandId }: Product) => brandName === '' || brandIds.has(brandId);
-      const found = (byKey.get(toText(key)) ?? []).filter(isOfBrand);
+      const named = (byKey.get(toText(key)) ?? []).filter(isOfBrand);
+      // A shop may have products whose barcode numbers differ only in leading zeros.
+      const asGiven = partNumberKeyOf(references[index]?.gtin ?? '');
+      const exact = named.filter(({ gtin }) => gtin === asGiven);
+      const found = exact.length > 0 ? exact : named;
       const [product] = found;
       if (!product) return unknownProduct;
       if (found.length > 1) return refused(`${found.length} products have this number. Send brandName or productId.`);
