@@ -50,6 +50,11 @@ export function createAuditRepository(connection: Connection): AuditStore {
       return rows.map(fromAuditDocument);
     },
 
+    async findOfImport(importId, subjectIds) {
+      const rows = await model.find({ importId, subjectId: { $in: subjectIds } }).lean<AuditDocument[]>();
+      return rows.map(fromAuditDocument);
+    },
+
     count: (filter) => model.countDocuments(toCondition(filter)),
   };
 }

@@ -103,6 +103,17 @@ describe('a change', () => {
     expect(await outboxOf('b')).toEqual([]);
   });
 
+  it('of an import is found in the log and in the outbox', async () => {
+    const { audit, outbox } = newProcess();
+    const change = { action: 'product.updated', subject: { id: 'a', name: 'New' }, changes: [] } as const;
+    const toEntry = (importId: string) => outbox.toEntry(ada, { ...change, importId });
+    const [moved, waiting] = [toEntry('one'), toEntry('one')];
+    await audit.append([moved, toEntry('other')]);
+    for (const entry of [waiting, toEntry('other')]) await shelves.updateOne({ _id: 'a' }, pushToOutbox(entry));
+    expect(await outbox.findOfImport('one', ['a'])).toEqual([waiting, moved]);
+    expect(await outbox.findOfImport('one', ['b'])).toEqual([]);
+  });
+
   it('is the only reason for an outbox: a document that no admin has changed has none', async () => {
     await shelves.create({ _id: 'b', label: 'Quiet' });
     expect(await outboxOf('b')).toBeUndefined();
@@ -112,7 +123,7 @@ describe('a change', () => {
 describe('the log', () => {
   it('can only be appended to', () => {
     const calls = Object.keys(createAuditRepository(database.connection)).sort();
-    expect(calls).toEqual(['append', 'count', 'findBySubjects', 'findPage']);
+    expect(calls).toEqual(['append', 'count', 'findBySubjects', 'findOfImport', 'findPage']);
   });
 
   it('leaves an entry as it is when another one with the same ID is appended', async () => {

@@ -29,8 +29,8 @@ export interface AuditOutbox {
   toEntry(actor: Actor, change: AuditedChange): AuditEntry;
   /** Moves entries to the log after the changes are made. Never fails: the worker moves entries that are left behind. */
   relay(...entries: readonly AuditEntry[]): Promise<void>;
-  /** The entries of these documents, in the log or still to be moved. */
-  findBySubjects(ids: readonly string[]): Promise<AuditEntry[]>;
+  /** The entries of an import about these documents, in the log or still to be moved. */
+  findOfImport(importId: string, ids: readonly string[]): Promise<AuditEntry[]>;
   /** Moves all entries that were left behind by a crash or a failure. */
   relayAll: () => Promise<void>;
 }
@@ -71,10 +71,11 @@ export function createAuditService({ connection, clock, logger, newId, faults }:
             logger.error({ err: error, entries: ids }, 'audit entries stay in their outboxes for now');
           }
         },
-        async findBySubjects(ids) {
+        async findOfImport(importId, ids) {
           // Read before the log, so that no entry is missed that is moved in the meantime.
           const waiting = await outbox.findIn(ids);
-          return [...waiting, ...(await store.findBySubjects(ids))];
+          const moved = await store.findOfImport(importId, ids);
+          return [...waiting.filter((entry) => entry.importId === importId), ...moved];
         },
         async relayAll() {
           for await (const entries of outbox.pending()) await move(entries);

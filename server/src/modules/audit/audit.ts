@@ -217,4 +217,6 @@ export interface AuditStore {
   count(filter: AuditFilter): Promise<number>;
   /** Oldest first. */
   findBySubjects(subjectIds: readonly string[]): Promise<AuditEntry[]>;
+  /** The entries of an import about these subjects, in any order. */
+  findOfImport(importId: string, subjectIds: readonly string[]): Promise<AuditEntry[]>;
 }

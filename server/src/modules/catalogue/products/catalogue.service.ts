@@ -10,7 +10,6 @@ import { invalidField, notFound } from '../../../shared/errors.js';
 import type { Currency } from '../../../shared/money.js';
 import { toPageRequest, type Page } from '../../../shared/pagination.js';
 import { createOutboxStore } from '../../audit/audit-outbox.js';
-import type { AuditEntry } from '../../audit/audit.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { createAddImported, createAddProduct } from './add-product.js';
@@ -217,9 +216,8 @@ function reads(context: Context) {
 
     /** Those of these products whose fields an import has edited. */
     async findEditedBy(importId: string, productIds: readonly string[]): Promise<Set<string>> {
-      const entries = await outbox.findBySubjects(productIds);
-      const isEdit = (entry: AuditEntry) => entry.importId === importId && isAuditedEdit(entry);
-      return new Set(entries.filter(isEdit).map(({ subjectId }) => subjectId));
+      const entries = await outbox.findOfImport(importId, productIds);
+      return new Set(entries.filter(isAuditedEdit).map(({ subjectId }) => subjectId));
     },
 
     /** The product that has, or had, this slug. */
