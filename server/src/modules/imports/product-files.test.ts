@@ -411,4 +411,12 @@ describe('a brand in a file', () => {
     const again = await check(rowOf('KS-1', 'Ohlins', 'FEDERN VORN > ÖL'), rowOf('KS-2', 'Öhlins Racing'));
     expect([again.counts, again.additions]).toMatchObject([{ new: 0, bad: 0 }, []]);
   });
+
+  it('is the one with exactly the name if several names differ only in case or spaces', async () => {
+    const brands = [await addBrand('Hi Q'), await addBrand('Hi  Q')];
+    const checked = await check(rowOf('KS-1', 'Hi Q'), rowOf('KS-2', 'Hi  Q'), rowOf('KS-3', 'HI Q'));
+    expect(checked.counts).toEqual(counts({ new: 2, bad: 1 }));
+    const after = (await rowsOf(checked)).map(({ fields }) => fields['brandId']?.after);
+    expect(after.slice(0, 2)).toEqual(brands.map(({ id }) => id));
+  });
 });

@@ -99,8 +99,8 @@ export function createFindReferenced(
     const taken = new Set<string>();
     return keys.map((key, index) => {
       const brandName = references[index]?.brandName?.trim() ?? '';
-      const brandIds = new Set<string | null>(findBrands(brandName).map(({ id }) => id));
-      const isOfBrand = ({ brandId }: Product) => brandName === '' || brandIds.has(brandId);
+      const brandIds = brandName === '' ? null : new Set<string | null>(findBrands(brandName).map(({ id }) => id));
+      const isOfBrand = ({ brandId }: Product) => brandIds?.has(brandId) ?? true;
       const named = (byKey.get(toText(key)) ?? []).filter(isOfBrand);
       // A shop may have products whose barcode numbers differ only in leading zeros.
       const asGiven = partNumberKeyOf(references[index]?.gtin ?? '');

@@ -99,16 +99,30 @@ interface Named {
   aliases?: readonly string[];
 }
 
-/** Returns a function that finds the entries with a name or, if there are none, those with it as another name. */
+/**
+ * Returns a function that finds the entries with a name or, if there are none, those with it as another name. Names are
+ * compared by their keys, but entries with exactly the name are preferred.
+ */
 export function findByNames<T extends Named>(all: readonly T[]): (name: string) => readonly T[] {
-  const [named, alsoNamed] = [new Map<string, Set<T>>(), new Map<string, Set<T>>()];
-  const add = (found: Map<string, Set<T>>, name: string, entry: T) =>
-    found.set(nameKeyOf(name), (found.get(nameKeyOf(name)) ?? new Set()).add(entry));
+  let maps: readonly [ByName<T>, ByName<T>] | null = null;
+  const open = () => [groupByName(all, ({ name }) => [name]), groupByName(all, ({ aliases = [] }) => aliases)] as const;
+  return (name) => {
+    const [named, alsoNamed] = (maps ??= open());
+    const key = nameKeyOf(name);
+    const found = [...(named.get(key) ?? alsoNamed.get(key) ?? [])];
+    const exact = found.filter((entry) => entry.name === name);
+    return exact.length > 0 ? exact : found;
+  };
+}
+
+type ByName<T> = Map<string, Set<T>>;
+
+function groupByName<T>(all: readonly T[], namesOf: (entry: T) => readonly string[]): ByName<T> {
+  const groups: ByName<T> = new Map();
   for (const entry of all) {
-    add(named, entry.name, entry);
-    entry.aliases?.forEach((alias) => add(alsoNamed, alias, entry));
+    for (const key of namesOf(entry).map(nameKeyOf)) groups.set(key, (groups.get(key) ?? new Set()).add(entry));
   }
-  return (name) => [...(named.get(nameKeyOf(name)) ?? alsoNamed.get(nameKeyOf(name)) ?? [])];
+  return groups;
 }
 
 /** Largest number of levels in the tree. */
