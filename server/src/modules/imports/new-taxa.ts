@@ -100,12 +100,15 @@ export function findTaxa({ tree, brands, brandsById }: Taxonomy, { additions }: 
   for (const { kind, id, name, parentId } of additions) {
     const isThere = kind === 'brand' ? brandsById.has(id) : tree.find(id) !== null;
     const above = parentId === null ? null : (ids.get(parentId) ?? parentId);
-    const find = () => (kind === 'brand' ? findBrands : findByNames(tree.childrenOf(above)))(name);
-    const actual = isThere ? id : find()[0]?.id;
+    const find = () => (kind === 'brand' ? onlyOf(findBrands(name)) : findByNames(tree.childrenOf(above))(name)[0]);
+    const actual = isThere ? id : find()?.id;
     if (actual !== undefined) ids.set(id, actual);
   }
   return ids;
 }
+
+/** Several brands may have the same other name. */
+const onlyOf = <T>([first, ...others]: readonly T[]): T | undefined => (others.length === 0 ? first : undefined);
 
 /** A row in which the IDs from the check are replaced by the actual ones. */
 export function withActualIds(row: ImportRow, ids: ActualIds): ImportRow {

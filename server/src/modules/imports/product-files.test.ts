@@ -419,4 +419,13 @@ describe('a brand in a file', () => {
     const after = (await rowsOf(checked)).map(({ fields }) => fields['brandId']?.after);
     expect(after.slice(0, 2)).toEqual(brands.map(({ id }) => id));
   });
+
+  it('is added under its own name if several brands have since got it as another name', async () => {
+    const checked = await check(rowOf('KS-1', 'Later'));
+    for (const name of ['First', 'Second']) await addBrand(name, 'Later');
+    expect((await run(checked)).results).toMatchObject({ written: 1 });
+    const [row] = await rowsOf(checked);
+    const { brandId } = await detailsOf(row?.productId ?? '');
+    expect((await shop.services.catalogue.taxonomy.read()).brandsById.get(brandId ?? '')?.name).toBe('Later');
+  });
 });
