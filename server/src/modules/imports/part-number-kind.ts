@@ -3,6 +3,7 @@ import type { Actor } from '../../shared/actor.js';
 import { partNumberKeyOf, toNumbers } from '../catalogue/products/part-number.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { PartNumber, Product } from '../catalogue/products/product.js';
+import { nameKeyOf } from '../catalogue/taxonomy/taxonomy.js';
 import { findProducts, productColumnNames, productNames } from './find-products.js';
 import type { FileRow, ImportKind, Outcome } from './import-kind.js';
 import { oneOf } from './product-columns.js';
@@ -22,7 +23,7 @@ const kinds = ['manufacturer', 'oem', 'cross'] as const;
 
 /** Key by which brands and numbers are compared. */
 const keyOf = ({ brandName, number }: Pick<PartNumber, 'brandName' | 'number'>) =>
-  `${(brandName ?? '').toLowerCase()} ${partNumberKeyOf(number)}`;
+  `${nameKeyOf(brandName ?? '')} ${partNumberKeyOf(number)}`;
 
 /** The part numbers of products, except their own numbers and their barcodes. */
 export function createPartNumberKind(catalogue: Catalogue): ImportKind {

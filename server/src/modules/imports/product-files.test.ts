@@ -428,4 +428,12 @@ describe('a brand in a file', () => {
     const { brandId } = await detailsOf(row?.productId ?? '');
     expect((await shop.services.catalogue.taxonomy.read()).brandsById.get(brandId ?? '')?.name).toBe('Later');
   });
+
+  it('is the same in all spellings for part numbers', async () => {
+    const numbers = [{ kind: 'oem' as const, number: '10-B', brandName: 'Hi Q', note: null }];
+    const productId = await addProduct(shop, { partNumber: 'KS-1' });
+    await shop.services.catalogue.updateProduct(admin, { productId, version: 1, numbers });
+    const checked = await upload('part number;number;number brand;number kind\nKS-1;10 B;HI  Q;oem\n');
+    expect(checked.counts).toEqual(counts({ unchanged: 1 }));
+  });
 });
