@@ -208,6 +208,8 @@ describe('a file of WooCommerce', () => {
     expect(columns).toEqual(['part number', 'name', 'price', 'stock']);
     expect(faults.filter((fault) => fault.endsWith(notCounted('WooCommerce')))).toHaveLength(3);
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['2', '3', '6', '7', '9']);
+    const { faults: withoutStock } = await read('Type,SKU,Name,In stock?,Regular price\nsimple,A,Pads,1,9\n');
+    expect(withoutStock).toEqual([]);
   });
 
   it('has only drafts as variations of a private product', async () => {

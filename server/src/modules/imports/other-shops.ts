@@ -158,7 +158,7 @@ const wooCommerce: ShopFormat = {
     pictures: ['images'],
   },
   used: ['id', 'type', 'parent', 'in stock?'],
-  open() {
+  open(names) {
     const parents = new Map<string, Values>();
     return (cells) => {
       const { shown, leftOut } = toGallery(entriesOf(cells('images')));
@@ -173,7 +173,8 @@ const wooCommerce: ShopFormat = {
         ...{ 'width in mm': convert(cells, 'width', lengths), 'height in mm': convert(cells, 'height', lengths) },
       };
       const type = cells('type').toLowerCase();
-      const isUncounted = cells('stock') === '' && ['1', 'backorder'].includes(cells('in stock?'));
+      const isOnSale = ['1', 'backorder'].includes(cells('in stock?'));
+      const isUncounted = names.includes('stock') && cells('stock') === '' && isOnSale;
       if (isUncounted && ['simple', 'variation'].includes(type)) leftOut.push(notCounted('WooCommerce'));
       if (type === 'variable') {
         parents.set(`id:${cells('id')}`, own);

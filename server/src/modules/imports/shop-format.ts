@@ -29,7 +29,7 @@ export interface ShopFormat {
   /** Whether rows without a name belong to the product above them. After a damaged row, this product is unknown. */
   isByPlace?: boolean;
   /**
-   * @param names of the file's columns.
+   * @param names names of the file's columns, as in `columns`.
    * @returns a function that is called for each row, from the first to the last.
    * @param group all rows of the product, including this one.
    */
