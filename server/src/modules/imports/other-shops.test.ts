@@ -90,6 +90,8 @@ describe('a file of Shopify', () => {
     const { products, ...others } = await read(file.replace(/^.*/, header));
     expect({ products, ...others }).toEqual(await read(file));
     expect(products.map(({ status }) => status)).toEqual(['active', 'active', 'draft']);
+    const severalCodes = await read(file.replace(/^.*/, header.replace('Barcode', 'Variant barcodes')));
+    expect(severalCodes.products).toEqual(products);
   });
 
   it.each([

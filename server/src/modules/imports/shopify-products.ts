@@ -78,6 +78,7 @@ export const shopifyProductsOfToday: ShopFormat = {
     ['published on online store', 'published'],
     ['sku', 'variant sku'],
     ['barcode', 'variant barcode'],
+    ['variant barcodes', 'variant barcode'],
     ['price', 'variant price'],
     ['compare-at price', 'variant compare at price'],
     ['inventory tracker', tracker],
