@@ -2,7 +2,7 @@ import { hazards, type Hazard } from '@kickstand/rules/products';
 import type { CsvCell } from '../../shared/csv.js';
 import { invalidField } from '../../shared/errors.js';
 import { currencyExponent, parseMoney, type Currency } from '../../shared/money.js';
-import { gtinKeyOf } from '../catalogue/products/part-number.js';
+import { isSameGtin } from '../catalogue/products/part-number.js';
 import {
   productConditions,
   productStatuses,
@@ -65,8 +65,7 @@ export const toNull = () => null;
 const toNone = () => [];
 
 /** A number that differs only in leading zeros stays as it is. */
-const readGtin = (cell: string, { gtin }: ProductDetails) =>
-  gtin !== null && gtinKeyOf(cell) !== '' && gtinKeyOf(gtin) === gtinKeyOf(cell) ? gtin : cell;
+const readGtin = (cell: string, { gtin }: ProductDetails) => (gtin !== null && isSameGtin(gtin, cell) ? gtin : cell);
 
 export const readPriceIn = (currency: Currency) => (cell: string) =>
   parseMoney(readDecimal(cell, currencyExponent(currency)) ?? refuseNumber(cell), currency);

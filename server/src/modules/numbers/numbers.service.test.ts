@@ -75,6 +75,16 @@ describe('looking up a number', () => {
     }
   });
 
+  it('ignores the leading zeros of barcodes, but not those of other numbers', async () => {
+    const id = await addProduct(shop, { name: 'Disc', gtin: '012345678905' });
+    await addKnown('Pads', '12345678905');
+    for (const asked of ['012345678905', '0012345678905', '00012345678905']) {
+      const { products, ...answer } = await numbers().lookUp(asked);
+      expect(answer).toMatchObject({ number: '012345678905', isKnown: true });
+      expect(products).toMatchObject([{ product: { id }, number: { kind: 'gtin' } }]);
+    }
+  });
+
   it('refuses what cannot be a number', async () => {
     for (const asked of ['', '---', 'x'.repeat(61)]) {
       await expect(numbers().lookUp(asked)).rejects.toMatchObject(faultOf('number'));

@@ -5,7 +5,7 @@ import { invalidField } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
-import { lettersAndDigitsOf, partNumberKeyOf } from '../catalogue/products/part-number.js';
+import { isSameGtin, lettersAndDigitsOf, partNumberKeyOf } from '../catalogue/products/part-number.js';
 import { availabilityOf, type NumberedProduct, type PartNumber, type Product } from '../catalogue/products/product.js';
 import { nameKeyOf } from '../catalogue/taxonomy/taxonomy.js';
 import { createSupersessionRepository } from './supersession.repository.js';
@@ -142,7 +142,7 @@ async function lookUp(context: Context, asked: string): Promise<NumberAnswer> {
   const printed = [
     ...chain.steps.filter((step) => partNumberKeyOf(step.number) === key),
     ...replacing.flatMap(({ replacedBy }) => replacedBy.filter((each) => partNumberKeyOf(each.number) === key)),
-    ...matches.flatMap((match) => (partNumberKeyOf(match.number.number) === key ? [match.number] : [])),
+    ...matches.flatMap(({ number: each }) => (hasKey(key)(each.number, each.kind) ? [each] : [])),
   ];
   const brands = new Map(
     printed.flatMap(({ brandName }) => (brandName === null ? [] : [[nameKeyOf(brandName), brandName] as const])),
@@ -233,13 +233,14 @@ function before(numbers: readonly PartNumber[], entries: readonly Supersession[]
   return [...old.values()];
 }
 
-const hasKey = (key: string) => (number: string) => partNumberKeyOf(number) === key;
+type IsAsked = (number: string, kind?: PartNumber['kind']) => boolean;
 
-function toMatch(
-  { product, numbers }: NumberedProduct,
-  isAsked: (number: string) => boolean,
-  chain: NumberChain,
-): NumberMatch | null {
+const hasKey =
+  (key: string): IsAsked =>
+  (number, kind) =>
+    partNumberKeyOf(number) === key || (kind === 'gtin' && isSameGtin(number, key));
+
+function toMatch({ product, numbers }: NumberedProduct, isAsked: IsAsked, chain: NumberChain): NumberMatch | null {
   const kinds = { own: 0, manufacturer: 1, gtin: 2, oem: 3, cross: 4 };
   const byKind = [...numbers].sort((one, other) => kinds[one.kind] - kinds[other.kind]);
   const isEquivalent = ({ kind }: PartNumber) => kind === 'oem' || kind === 'cross';
@@ -247,7 +248,7 @@ function toMatch(
     const path = findPath(chain, isAsked, (wanted) => isNumberOf(number, wanted));
     if (path) return { product, number, isEquivalent: isEquivalent(number), chain: describePath(path) };
   }
-  const number = byKind.find((each) => isAsked(each.number));
+  const number = byKind.find((each) => isAsked(each.number, each.kind));
   return number ? { product, number, isEquivalent: isEquivalent(number), chain: null } : null;
 }
 

@@ -35,6 +35,9 @@ export function lettersAndDigitsOf(text: string): string {
  */
 export const gtinKeyOf = (gtin: string): string => partNumberKeyOf(gtin).replace(/^0+/, '');
 
+export const isSameGtin = (one: string, other: string): boolean =>
+  gtinKeyOf(one) !== '' && gtinKeyOf(one) === gtinKeyOf(other);
+
 /** The forms in which a barcode number with this key may be stored. */
 export const gtinsOf = (key: string): string[] =>
   [8, 12, 13, 14].filter((length) => length >= key.length).map((length) => key.padStart(length, '0'));

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { updateInPortions } from '../../../platform/mongo/update-in-portions.js';
-import { partNumberKeyOf, toPartNumber } from './part-number.js';
+import { gtinKeyOf, gtinsOf, partNumberKeyOf, toPartNumber } from './part-number.js';
 import { productModel, type ProductDocument } from './product.model.js';
 import { toProduct, withoutReservations, type ReadSales } from './product.repository.js';
 import { isPublic, type NumberedProduct, type PartNumber } from './product.js';
@@ -15,23 +15,28 @@ export function createProductNumbers(connection: Connection, readSales: ReadSale
   const model = productModel(connection);
 
   /** Barcode numbers have no index of their own, but they are among a product's search terms. */
-  const withAny = (keys: readonly string[]) => ({
-    $or: [
-      { partNumberKey: { $in: [...keys] } },
-      { 'numbers.key': { $in: [...keys] } },
-      { searchTerms: { $in: [...keys] }, gtin: { $in: [...keys] } },
-    ],
-  });
+  const withAny = (keys: readonly string[]) => {
+    const gtins = keys.map(gtinKeyOf).flatMap(gtinsOf);
+    return {
+      $or: [
+        { partNumberKey: { $in: [...keys] } },
+        { 'numbers.key': { $in: [...keys] } },
+        { searchTerms: { $in: gtins }, gtin: { $in: gtins } },
+      ],
+    };
+  };
 
   return {
     /**
-     * Public products that have any of these numbers, newest first.
+     * Public products that have any of these numbers, newest first. Leading zeros of barcode numbers do not matter.
      * @param keys normalised by `partNumberKeyOf`.
      * @param most largest number of products.
      */
     async findByKeys(keys: readonly string[], most = mostFound): Promise<NumberedProduct[]> {
       if (keys.length === 0) return [];
-      const wanted = new Set(keys);
+      const [wanted, wantedGtins] = [new Set(keys), new Set(keys.map(gtinKeyOf).filter((key) => key !== ''))];
+      const isWanted = ({ kind, number }: PartNumber) =>
+        wanted.has(partNumberKeyOf(number)) || (kind === 'gtin' && wantedGtins.has(gtinKeyOf(number)));
       // Filters only by the numbers, because with another condition or a sort order, the database might scan all
       // products.
       const rows = await model
@@ -49,7 +54,7 @@ export function createProductNumbers(connection: Connection, readSales: ReadSale
           ...(product.gtin === null ? [] : [ownNumber('gtin', product.gtin)]),
         ];
         const all = [...ours, ...(row.numbers ?? []).map(toPartNumber)];
-        return { product, numbers: all.filter(({ number }) => wanted.has(partNumberKeyOf(number))) };
+        return { product, numbers: all.filter(isWanted) };
       });
     },
 
