@@ -187,10 +187,10 @@ export class ProductReferenceInput {
   @NullableField(() => String, 'Its own part number. Case, spaces, hyphens and dots are ignored.')
   partNumber?: string | null;
 
-  @NullableField(() => String, 'Name of its brand, if products of several brands have the part number.')
+  @NullableField(() => String, 'Name or another name of its brand, if products of several brands have the part number.')
   brandName?: string | null;
 
-  @NullableField(() => String, 'Number of its barcode (GTIN).')
+  @NullableField(() => String, 'Number of its barcode (GTIN). Leading zeros do not matter.')
   gtin?: string | null;
 }
 
