@@ -11,8 +11,8 @@ export class UnitsInShopResolver {
   @FieldResolver(() => Int, {
     nullable: true,
     description:
-      'Ordered units that are not shipped yet: those of unpaid and of paid orders, and those of withdrawals that are not ' +
-      'refunded. They are not part of availableQuantity: a stock count finds the sum of both.',
+      'Ordered units that are not shipped yet: those of unpaid and of paid orders, and those that are withdrawn or ' +
+      'refunded but not back in stock. They are not part of availableQuantity: a stock count finds the sum of both.',
   })
   unshippedQuantity(@Root() { id }: Product, @Ctx() { loaders }: GraphContext<OrderLoaders>) {
     return loaders.unitsInShop.load(id);
