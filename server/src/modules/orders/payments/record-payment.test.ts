@@ -218,14 +218,19 @@ describe('the payment by card of an order', () => {
     expect((await shop.getOrder(orderId)).payment.flag).toBeNull();
   });
 
-  it('is flagged if it arrives later and cannot be refunded', async () => {
+  it('is flagged if it arrives later and cannot be refunded, and then left to staff', async () => {
     await payLate();
+    const [intent] = await intentsOf();
     await shop.takeEvents();
     const refused = withCalls(shop.cardPayments, {
       createRefund: (request) => shop.cardPayments.createRefund({ ...request, amountMinor: 1_000_000 }),
     });
     await shop.newProcess({ cardPayments: refused }).payments.reconcile();
-    expect((await shop.getOrder(orderId)).payment.flag).toContain('could not be refunded');
+    const { flag } = (await shop.getOrder(orderId)).payment;
+    expect(flag).toContain('could not be refunded');
+    await shop.payments.reconcile();
+    expect(await shop.cardPayments.listRefunds(intent?.id ?? '')).toEqual([]);
+    expect((await shop.getOrder(orderId)).payment.flag).toBe(flag);
   });
 });
 

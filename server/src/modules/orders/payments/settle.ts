@@ -171,10 +171,13 @@ export async function reportPayment(
 
 /**
  * Refunds what was paid by card for an order that had been paid in cash or by bank transfer. Can be repeated, because
- * the metadata of the refund shows that it was sent. If the payment cannot be refunded, an admin must check it.
+ * the metadata of the refund shows that it was sent. If the payment cannot be refunded, an admin must check it, and the
+ * shop never tries again: the money may be paid back in another way.
  */
 async function returnSurplus(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<Settlement> {
   const { cardPayments, faults, ledger } = deps;
+  const flagKey = `mismatch:${intent.id}`;
+  if (order.payment.raisedFlags.includes(flagKey)) return toSettlement(order, intent, { isMismatch: true });
   await faults?.at('return.after-change');
   const left = intent.amountReceivedMinor - intent.amountRefundedMinor;
   const problem = left > 0 ? await refund(cardPayments, order, intent, left) : null;
@@ -182,7 +185,7 @@ async function returnSurplus(deps: PaymentDeps, order: Order, intent: CardIntent
   if (problem !== null) {
     const text = `Payment ${intent.id} came after the order was paid, and could not be refunded: ${problem}`;
     await changeOrder(deps.orders, order.id, (current) =>
-      flag(current, `mismatch:${intent.id}`, text, intent, { by, at: deps.clock.now() }),
+      flag(current, flagKey, text, intent, { by, at: deps.clock.now() }),
     );
   }
   await ledger.recordOrder(order.id);
