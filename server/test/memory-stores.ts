@@ -253,6 +253,12 @@ export class MemoryStock implements Stock {
     return Promise.resolve(this.holds.filter((hold) => hold.orderId === orderId && hold.productId === productId));
   }
 
+  findReservedFor(productIds: readonly string[], orderIds: readonly string[]) {
+    return Promise.resolve(
+      this.holds.filter(({ productId, orderId }) => productIds.includes(productId) && orderIds.includes(orderId)),
+    );
+  }
+
   release(reserved: ReservedStock): Promise<boolean> {
     const { productId } = reserved;
     const hold = this.#take(reserved);

@@ -167,7 +167,7 @@ async function mergeCart(
     const own = await find(owner);
     if (own?.merged.includes(claimed.id)) return own;
     const before = own ?? newCart();
-    const lines = mergeLines(before.lines, left.lines, await productsOf(before, claimed));
+    const lines = mergeLines(before.lines, left.lines, await productsOf(before, left));
     const change = {
       lines,
       attempts: [...before.attempts, ...left.attempts],

@@ -66,18 +66,17 @@ type Contents = Pick<StoredCart, 'checkouts' | 'settled'> & { lines: readonly Pi
  * because the next attempt releases them.
  */
 async function productsOf({ catalogue }: Context, ...all: Contents[]): Promise<Products> {
-  const ids = new Set(all.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
-  const found = ids.size === 0 ? [] : await catalogue.findProductsByIds([...ids]);
+  const ids = [...new Set(all.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
+  const found = ids.length === 0 ? [] : await catalogue.findProductsByIds(ids);
   const orderIds = all.flatMap(unsettledOrders);
-  const products = found.map(async (product) => {
-    let { availableQuantity } = product;
-    for (const orderId of orderIds) {
-      const reserved = await catalogue.stock.findReservations(product.id, orderId);
-      availableQuantity += reserved.reduce((sum, { quantity }) => sum + quantity, 0);
-    }
-    return [product.id, { ...product, availableQuantity }] as const;
-  });
-  return new Map(await Promise.all(products));
+  const reserved = orderIds.length === 0 ? [] : await catalogue.stock.findReservedFor(ids, orderIds);
+  return new Map(
+    found.map((product) => {
+      const own = reserved.filter(({ productId }) => productId === product.id);
+      const availableQuantity = own.reduce((sum, { quantity }) => sum + quantity, product.availableQuantity);
+      return [product.id, { ...product, availableQuantity }];
+    }),
+  );
 }
 
 async function price(context: Context, cart: StoredCart): Promise<PricedCart> {
@@ -159,8 +158,9 @@ async function removeOrdered(
   const parts = [...ordered.values()].flat();
   const merged = await findMerged(context, [...cart.lines, ...parts]);
   const left = withoutOrdered(withCurrentBikes(cart.lines, merged), withCurrentBikes(parts, merged));
-  const lines = merged.size === 0 ? left : joinLines(left, await productsOf(context, cart));
-  return { lines, settled: [...cart.settled, ...ordered.keys()] };
+  const settled = [...cart.settled, ...ordered.keys()];
+  const lines = merged.size === 0 ? left : joinLines(left, await productsOf(context, { ...cart, settled }));
+  return { lines, settled };
 }
 
 /** Orders whose quantities must still be removed from the cart; null if there are none. */

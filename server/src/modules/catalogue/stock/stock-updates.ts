@@ -98,15 +98,20 @@ export function createStockUpdates(connection: Connection, readSales: ReadSales)
       return row ?? { reservations: 0, shares: [] };
     },
 
-    /** Reservations of one order. There is more than one only after a late payment. */
-    async findReservations(productId: string, orderId: string): Promise<StockReservation[]> {
-      if (!isObjectId(productId)) return [];
-      const row = await model
-        .findOne({ _id: toObjectId(productId), 'reservations.orderId': toObjectId(orderId) }, { reservations: 1 })
-        .lean<Pick<ProductDocument, 'reservations'>>();
-      return (row?.reservations ?? [])
-        .filter((reservation) => reservation.orderId.toHexString() === orderId)
-        .map((reservation) => ({ ...reservation, orderId, productId }));
+    /** Reservations of these products for these orders. An order has more than one only after a late payment. */
+    async findReservedFor(productIds: readonly string[], orderIds: readonly string[]): Promise<StockReservation[]> {
+      const orders = orderIds.map(toObjectId);
+      const rows = await model
+        .find(
+          { _id: { $in: productIds.filter(isObjectId).map(toObjectId) }, 'reservations.orderId': { $in: orders } },
+          { reservations: 1 },
+        )
+        .lean<Pick<ProductDocument, '_id' | 'reservations'>[]>();
+      return rows.flatMap(({ _id, reservations }) =>
+        reservations
+          .map((each) => ({ ...each, orderId: each.orderId.toHexString(), productId: _id.toHexString() }))
+          .filter(({ orderId }) => orderIds.includes(orderId)),
+      );
     },
 
     /** Makes the reserved quantity available again. @returns false if it was already released or sold. */

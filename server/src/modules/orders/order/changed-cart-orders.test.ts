@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { killedAt, overtakenAt } from '../../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop } from '../../../../test/payment-shop.js';
+import { recordCommands } from '../../../../test/recorded-commands.js';
 import { newObjectId } from '../../../platform/mongo/object-id.js';
 import { visitor } from '../../../shared/actor.js';
 import type { FaultPoints } from '../../../shared/fault-points.js';
@@ -64,6 +65,15 @@ describe('an order of a cart that was changed during an earlier attempt', () => 
     expect(await stock()).toEqual([[0, 1], [4, 1]]); // prettier-ignore
   });
 
+  it('reads the reserved units of all its products with one query', async () => {
+    const customer = newCustomer();
+    const before = await add(customer, disc);
+    await killedAt('place.after-reserve', (faults) => order(customer, before, faults));
+    await add(customer, chain);
+    const commands = await recordCommands(shop.connection, () => shop.carts.findCart(customer));
+    expect(commands.filter((command) => JSON.stringify(command).includes('reservations.orderId'))).toHaveLength(1);
+  });
+
   it('is refused if the attempt places its order, whose quantities then leave the cart', async () => {
     const customer = newCustomer();
     const before = await add(customer, disc);
@@ -97,4 +107,20 @@ describe('an order of a cart that was changed during an earlier attempt', () => 
     expect(await stock()).toEqual([[0, 1], [4, 1]]); // prettier-ignore
     expect(await partsInCart(customer)).toEqual([]);
   });
+});
+
+it('counts units of a placed order as sold when the cart is merged into that of an account', async () => {
+  const { token, cart } = await shop.carts.createCart({ actor: visitor, token: null });
+  const [browser, customer] = [{ actor: visitor, token }, newCustomer()];
+  await shop.carts.addLine(customer, { productId: chain, quantity: 2, idempotencyKey: 'own' });
+  const added = { productId: chain, quantity: 3, idempotencyKey: cart.id };
+  const before = await shop.carts.addLine(browser, added);
+  await killedAt('place.after-reserve', (faults) => order(browser, before, faults));
+  const [orderId = ''] = await shop.carts.findOrderIds(browser);
+  await add(browser, chain);
+  const attempt = { orderId, isRetry: true, customer: toCustomer(customer.actor), accessKey: null, ...contact };
+  await shop.orders.placeLines({ ...attempt, lines: [{ productId: chain, quantity: 3, expectedUnitPrice: null }] });
+  expect((await stock())[1]).toEqual([2, 3]);
+  const { lines } = await shop.carts.mergeCart(customer.actor, token ?? '');
+  expect(lines.map(({ quantity }) => quantity)).toEqual([2]);
 });
