@@ -42,7 +42,11 @@ export class CartLineType {
   @Field(() => ID, 'ID of the product.')
   productId: string;
 
-  @NullableField(() => ProductType, 'The product; null if it is no longer sold.')
+  @NullableField(
+    () => ProductType,
+    'The product; null if it is no longer sold. Its availableQuantity includes the units that unfinished attempts to ' +
+      'order this cart have reserved: the next attempt can order them.',
+  )
   product: ProductType | null;
 
   @Access('visitor')
