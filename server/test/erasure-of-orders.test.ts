@@ -3,7 +3,7 @@ import { nameOfOrder, type Order } from '../src/modules/orders/order/order.js';
 import { systemActor } from '../src/shared/actor.js';
 import { money } from '../src/shared/money.js';
 import { readAuditLog } from './audit-reading.js';
-import { killedAt, pointsOf } from './kill-points.js';
+import { killedAt, overtakenAt, pointsOf } from './kill-points.js';
 import { addProduct, openTestShop, type AnotherServer, type TestShop, type TestUser } from './shop.js';
 
 const system = systemActor('test');
@@ -91,6 +91,25 @@ describe('the erasure of an order without an email address', () => {
     expect(await read(cancelled)).toMatchObject({ customer: { name: '' }, delivery: { address: '', phone: '' } });
     expect(await read(other)).toEqual(untouched);
     expect(await shop.connection.collection('erasures').countDocuments({ doneAt: null })).toBe(0);
+  });
+
+  it('is made once if it is asked for again on another server before it is complete', async () => {
+    const actor = await shop.services.accounts.authenticate(staff.token);
+    const again = () => shop.services.customers.eraseCustomer(actor, cancelled.id);
+    const erasing = overtakenAt(
+      'erase.after-insert',
+      async (faults) => {
+        const server = await shop.openServer({ faults });
+        const isComplete = await server.services.customers.eraseCustomer(actor, cancelled.id);
+        await server.kill();
+        return isComplete;
+      },
+      async () => expect(await again()).toBe(false),
+    );
+    expect(await erasing).toBe(true);
+    const entries = await readAuditLog(shop.services.audit, { subjectType: 'customer', subjectId: cancelled.id });
+    expect(entries).toHaveLength(1);
+    expect(await again()).toBe(true);
   });
 
   it('is refused for an order that does not exist', async () => {

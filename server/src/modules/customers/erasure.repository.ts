@@ -53,12 +53,15 @@ const schema = new Schema<ErasureDocument>(
 );
 schema.index({ email: 1 }, { unique: true, sparse: true });
 schema.index({ leaseUntil: 1 }, { sparse: true });
+// An order is erased by one erasure at a time. Erasures with an address are protected by the index of addresses.
+const isOfOrder = { orderId: { $gt: '' }, leaseUntil: { $gt: new Date(0) } };
+schema.index({ orderId: 1 }, { unique: true, partialFilterExpression: isOfOrder });
 
 export function createErasures(connection: Connection) {
   const model = connection.model<ErasureDocument>('Erasure', schema);
   const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);
   return {
-    /** @returns false if an erasure with this email address is under way. */
+    /** @returns false if an erasure with this email address, or of this single order, is under way. */
     async insert({ id, ...erasure }: Erasure): Promise<boolean> {
       try {
         await model.create({ _id: id, ...erasure, leaseUntil: leaseFrom(erasure.requestedAt), doneAt: null });

@@ -69,6 +69,7 @@ export function createErasureSteps(deps: ErasureDeps) {
       const erasure: Erasure = { id, customerId, userId, orderId, email, by, requestedAt, checkedAt: null };
       await assertNothingLeft(context, erasure);
       if (!(await context.erasures.insert(erasure))) {
+        if (orderId !== null) return false;
         const running = await context.erasures.findByEmail(email);
         if (running?.userId === userId) return false;
         const current = userId === null ? null : await deps.accounts.erasure.find(userId);
