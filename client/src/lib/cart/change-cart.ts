@@ -8,7 +8,7 @@ import {
   type AddCartLineInput,
   type CartFieldsFragment,
 } from '../../graphql/generated/operations';
-import { toShopError } from '../../graphql/shop-error';
+import { isTransient, toShopError } from '../../graphql/shop-error';
 import { toVehicleChoice, type BikeChoice } from '../garage/garage';
 import { readActiveBike } from '../garage/use-garage';
 import type { useIdempotencyKey } from '../idempotency/use-idempotency-key';
@@ -128,10 +128,17 @@ export function mergeCart(client: ApolloClient, token: string): Promise<void> {
 }
 
 /**
- * Fetches the cart after an order was cancelled.
- * @returns whether parts were put back into it. Those of quick orders are not.
+ * Cancels an unpaid order, and fetches the cart.
+ * @param cancel sends the cancellation. It is sent once more if the order may be cancelled already, but its lines are not
+ *   yet in the cart.
+ * @returns whether parts were put back into the cart. Those of quick orders are not.
  */
-export async function fetchRestoredCart(client: ApolloClient): Promise<boolean> {
+export async function cancelOrder(client: ApolloClient, cancel: () => Promise<unknown>): Promise<boolean> {
+  await cancel().catch((error: unknown) => {
+    const refusal = toShopError(error);
+    if (isTransient(refusal) || refusal.reason === 'IN_PROGRESS') return cancel();
+    throw error;
+  });
   const before = client.readQuery({ query: CartDocument });
   const answer = await client.query({ query: CartDocument, fetchPolicy: 'network-only' }).catch(() => null);
   const cart = answer?.data?.cart;

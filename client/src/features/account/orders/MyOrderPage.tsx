@@ -26,8 +26,8 @@ import {
   type OrderSheetFragment,
   type OrderStatus,
 } from '../../../graphql/generated/operations';
-import { isTransient, toShopError } from '../../../graphql/shop-error';
-import { fetchRestoredCart } from '../../../lib/cart/change-cart';
+import { toShopError } from '../../../graphql/shop-error';
+import { cancelOrder } from '../../../lib/cart/change-cart';
 import { toBikeText } from '../../../lib/orders/fit-at-order';
 import { useOrderKey } from '../../../lib/orders/order-key';
 import { chakra } from '../../../theme/chakra';
@@ -310,17 +310,10 @@ function History({ order: { history, quote } }: { order: OrderSheetFragment }) {
 function CancelOrder({ order, refresh }: { order: OrderSheetFragment; refresh: () => Promise<void> }) {
   const client = useApolloClient();
   const [isAsking, setIsAsking] = useState(false);
-  const [cancelOrder, { loading }] = useCancelMyOrderMutation();
-  const send = () => cancelOrder({ variables: { input: { orderId: order.id } } });
+  const [send, { loading }] = useCancelMyOrderMutation();
   const confirm = async () => {
     try {
-      await send().catch((error: unknown) => {
-        const refusal = toShopError(error);
-        // The order may be cancelled already, but its lines are not yet in the cart. A second request puts them there.
-        if (isTransient(refusal) || refusal.reason === 'IN_PROGRESS') return send();
-        throw error;
-      });
-      const isRestored = await fetchRestoredCart(client);
+      const isRestored = await cancelOrder(client, () => send({ variables: { input: { orderId: order.id } } }));
       toastSuccess(`Your order is cancelled${isRestored ? '. Its parts are back in your cart.' : ''}`);
     } catch (error) {
       toastFailure(error);

@@ -9,7 +9,7 @@ import {
   useUnpaidOrdersQuery,
   type UnpaidOrdersQuery,
 } from '../../../graphql/generated/operations';
-import { fetchRestoredCart } from '../../../lib/cart/change-cart';
+import { cancelOrder } from '../../../lib/cart/change-cart';
 import { useHasCart } from '../../../lib/cart/use-has-cart';
 import { readOrderKey } from '../../../lib/orders/order-key';
 import { toastFailure } from '../../../components/toasts/toasts';
@@ -74,12 +74,12 @@ export function UnpaidOrders({ children }: { children: ReactNode }) {
 /** A guest's order can be paid or cancelled in a browser tab that has its key, or through the link in its mail. */
 function Unpaid({ order, onCancel }: { order: UnpaidOrder; onCancel: () => Promise<void> }) {
   const client = useApolloClient();
-  const [cancelOrder, { loading }] = useCancelMyOrderMutation();
+  const [send, { loading }] = useCancelMyOrderMutation();
   const orderKey = readOrderKey(`/track/${order.number}`);
   const cancel = async () => {
     try {
-      await cancelOrder({ variables: { input: { orderId: order.id } }, context: { orderKey } });
-      await fetchRestoredCart(client);
+      const variables = { input: { orderId: order.id } };
+      await cancelOrder(client, () => send({ variables, context: { orderKey } }));
       await onCancel();
     } catch (error) {
       toastFailure(error);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, book, money } from '../../../../test/builders';
-import { refusal, type Answers } from '../../../../test/graphql-stub';
+import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 import type { UnpaidOrdersQuery } from '../../../graphql/generated/operations';
 
@@ -93,6 +93,17 @@ describe('an unpaid order', () => {
     });
     expect(server.sent('Cart').length).toBeGreaterThan(carts);
     expect(section.queryByRole('button')).toBeNull();
+  });
+
+  it('is cancelled once more with its key if the answer was lost, so that its parts return to the cart', async () => {
+    sessionStorage.setItem('kickstand.order-key.KS-100007', key);
+    const app = await renderWithOrder('/cart', {
+      CancelMyOrder: () => (app.server.sent('CancelMyOrder').length === 1 ? httpError(502) : cancelled),
+    });
+    await app.user.click(app.section.getByRole('button', { name: 'Cancel order KS-100007' }));
+    await screen.findByText('Order KS-100007 is cancelled. Its parts are back in your cart.');
+    const sent = app.server.requests.filter(({ operation }) => operation === 'CancelMyOrder');
+    expect(sent.map(({ orderKey }) => orderKey)).toEqual([key, key]);
   });
 
   it('of a guest who has signed in since is paid and cancelled with its key', async () => {
