@@ -140,8 +140,9 @@ export async function withdraw(
     if (!isAnythingLeft) throw conflict('ILLEGAL_TRANSITION', 'There is nothing left in this order to withdraw from.');
     return toWithdrawal(current, lines, { id, secondId: deps.newId(), inTime }, author);
   });
-  const isUnpaid = order.status === 'placed' && !isWithdrawable(order, true);
-  if (isUnpaid) await endWithdrawn(deps, order, labelOf(actor, order));
+  // Units whose withdrawal staff have closed without a refund are still ordered.
+  const isAnythingOrdered = partLinesOf(order).some((line) => sum(returnableOf(order, line)) > 0);
+  if (order.status === 'placed' && !isAnythingOrdered) await endWithdrawn(deps, order, labelOf(actor, order));
   const first = order.returns.find((each) => each.id === id);
   const isOfAttempt = ({ receivedAt }: WithdrawalReceipt) => receivedAt.getTime() === first?.createdAt.getTime();
   const receipt = receiptsOf(order).find(isOfAttempt) ?? validReceiptsOf(order).at(-1);
