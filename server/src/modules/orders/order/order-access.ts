@@ -11,8 +11,16 @@ export const newOrderKey = (): string => randomBytes(32).toString('base64url');
 /** Whether the actor is the order's customer, or has the key of a guest's order. */
 export function isOwnedBy(actor: Actor, order: OwnedOrder): boolean {
   if (actor.kind === 'system' || actor.kind === 'machine') return false;
-  if (isKey(actor.orderKey, order.accessKey) || isKey(actor.orderKey, order.mailKey)) return true;
-  if (actor.kind === 'visitor') return false;
+  return isKey(actor.orderKey, order.accessKey) || isKey(actor.orderKey, order.mailKey) || isOfAccount(actor, order);
+}
+
+/** True for staff who are not the customer, also if they have opened the link in the customer's mail. */
+export function actsForCustomer(actor: Actor, order: OwnedOrder): boolean {
+  return may(actor, 'orders:write') && !isOfAccount(actor, order);
+}
+
+function isOfAccount(actor: Actor, order: OwnedOrder): boolean {
+  if (actor.kind !== 'user') return false;
   const { userId, email } = order.customer;
   // Guests' orders, and orders from before there were accounts, are matched by email address, which must be verified.
   // All others are matched by account. An account keeps its orders even if another account uses the address later.

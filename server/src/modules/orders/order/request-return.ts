@@ -5,7 +5,7 @@ import { may, type Actor } from '../../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import type { IdempotencyService } from '../../idempotency/idempotency.service.js';
-import { assertMayOwn, isOwnedBy, labelOf } from './order-access.js';
+import { actsForCustomer, assertMayOwn, isOwnedBy, labelOf } from './order-access.js';
 import { statusAfter } from './order-parcels.js';
 import { returnableOf } from './order-returns.js';
 import { assertOldPartsInTime, assertReasons, freeDeposits, withDeposits, type RequestedLine } from './old-parts.js';
@@ -62,8 +62,8 @@ export async function requestReturn(
     const freed = freeDeposits(current, lines, ({ shipped }) => shipped, author);
     const all = withDeposits(freed, lines, ({ shipped }) => shipped);
     const asked = toReturn({ id, kind: 'return', isUnshipped: false, lines: all }, author);
-    const isByStaff = may(actor, 'orders:write') && !isOwnedBy(actor, current);
-    return addReturns(freed, [asked], isByStaff ? 'return.requested_by_staff' : 'return.requested', author);
+    const event = actsForCustomer(actor, current) ? 'return.requested_by_staff' : 'return.requested';
+    return addReturns(freed, [asked], event, author);
   });
   return { order, returnId: id };
 }
