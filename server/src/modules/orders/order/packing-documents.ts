@@ -3,9 +3,10 @@ import { drawHeading, drawTable, finishPdf, startPdf, type Pdf, type PdfColumn }
 import { findPictureIn } from '../../media/picture.js';
 import type { ShopSettings } from '../../settings/setting-list.js';
 import { fitInWords } from './ordered-fit.js';
-import { quantityToShip, shippedQuantityOf } from './order-parcels.js';
+import { quantityToShip, shippedParcelsOf, shippedQuantityOf } from './order-parcels.js';
 import { partLinesOf } from './order-lines.js';
 import { nameOfOrder, quoteOf, type Order, type OrderLine } from './order.js';
+import type { Parcel } from './parcel.js';
 
 export type Packer = Pick<ShopSettings, 'shopName' | 'contactAddress' | 'timeZone'>;
 
@@ -63,17 +64,29 @@ async function drawSlip(pdf: Pdf, order: Order, packer: Packer): Promise<void> {
   const { customer, delivery, placedAt } = order;
   drawHeading(pdf, `Packing slip ${nameOfOrder(order)}`);
   pdf.text(`Ordered from ${packer.shopName} on ${inWords(placedAt, packer)}`).moveDown();
-  if (!delivery.address.startsWith(customer.name)) pdf.text(customer.name);
-  pdf.text(delivery.address).text(delivery.phone).moveDown();
   const method = quoteOf(order).delivery?.name;
-  if (method) pdf.text(method).moveDown();
-  await drawTable(pdf, slipColumns, packedLinesOf(order));
+  for (const { address, lines } of packedAt(order)) {
+    if (!address.startsWith(customer.name)) pdf.text(customer.name);
+    pdf.text(address).text(delivery.phone).moveDown();
+    if (method) pdf.text(method).moveDown();
+    await drawTable(pdf, slipColumns, lines);
+    pdf.moveDown();
+  }
 }
 
-/** The units that are left to ship; if none are left, the units that were shipped. */
-function packedLinesOf(order: Order): PackedLine[] {
+/** The units that are left to ship; if none are left, the units that were shipped, by the address they were sent to. */
+function packedAt(order: Order): { address: string; lines: PackedLine[] }[] {
+  const { address: current } = order.delivery;
   const left = linesOf(order, quantityToShip);
-  return left.length > 0 ? left : linesOf(order, shippedQuantityOf);
+  if (left.length > 0) return [{ address: current, lines: left }];
+  const parcels = shippedParcelsOf(order);
+  const addressOf = ({ address }: Pick<Parcel, 'address'>) => address ?? current;
+  // Versions without parcels also shipped orders.
+  const addresses = parcels.length === 0 ? [current] : parcels.map(addressOf);
+  return [...new Set(addresses)].map((address) => {
+    const sentThere = parcels.filter((parcel) => addressOf(parcel) === address);
+    return { address, lines: linesOf({ ...order, parcels: sentThere }, shippedQuantityOf) };
+  });
 }
 
 function linesOf(order: Order, quantityOf: (order: Order, line: OrderLine) => number): PackedLine[] {
