@@ -27,8 +27,8 @@ export function openReturnsOf({ status, returns }: Pick<Order, 'status' | 'retur
 }
 
 /**
- * The units of a line that can be returned. A unit can be in only one return, and only if it is not refunded in another
- * way. Returns that were declined, cancelled or abandoned do not count.
+ * The units of a line that can be returned. A unit can be in only one return that counts, and only if it is not refunded
+ * in another way. Returns that were declined, cancelled or abandoned do not count.
  */
 export function returnableOf(order: Order, line: OrderLine): ReturnableQuantity {
   const { status } = order;
