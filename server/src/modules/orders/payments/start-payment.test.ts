@@ -106,6 +106,25 @@ describe('starting a payment', () => {
     expect(await shop.cardPayments.retrieveIntent(intentId)).toMatchObject({ amountMinor: 5_000 });
   });
 
+  it('updates it with another key if the provider has refused the first one, and repeats this answer', async () => {
+    const orderId = await newOrder();
+    const { order } = await start(orderId);
+    const intentId = order.payment.intentId ?? '';
+    await shop.cardPayments.updateIntentAmount({ intentId, amountMinor: 1_234, currency: 'usd', idempotencyKey: 'y' });
+    let refused: string | null = null;
+    const updateIntentAmount: typeof shop.cardPayments.updateIntentAmount = (request) => {
+      refused ??= request.idempotencyKey;
+      return request.idempotencyKey === refused
+        ? Promise.reject(new DomainError('BAD_USER_INPUT', 'The amount is refused.'))
+        : shop.cardPayments.updateIntentAmount(request);
+    };
+    const { payments } = shop.newProcess({ cardPayments: withCalls(shop.cardPayments, { updateIntentAmount }) });
+    const again = () => payments.startPayment(shop.customer, { orderId });
+    await expect(again()).rejects.toThrow('The amount is refused.');
+    expect((await again()).order.payment.intentId).toBe(intentId);
+    expect(await shop.cardPayments.retrieveIntent(intentId)).toMatchObject({ amountMinor: 5_000 });
+  });
+
   it('makes an order with a total of 0 paid without a card, and finalises its reservation', async () => {
     const productId = await shop.addProduct({ priceMinor: 0 });
     const { id: orderId } = await shop.placeOrder(productId, 4);

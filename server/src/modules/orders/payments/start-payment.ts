@@ -34,7 +34,7 @@ async function tryOnce(deps: PaymentDeps, order: Order, by: string): Promise<Sta
     case 'hand_out':
       return intent && { order, clientSecret: intent.clientSecret };
     case 'update':
-      return intent && update(deps, order, intent);
+      return intent && update(deps, order, intent, by);
     case 'settle':
       return intent && settleFirst(deps, intent.id, by);
     case 'replace':
@@ -64,17 +64,23 @@ async function waive(deps: PaymentDeps, order: Order, by: string): Promise<Start
 const calculationOf = (order: Order) => quoteOf(order).taxCalculationId;
 
 /** Sets the intent's amount and tax calculation to those of the order. */
-async function update(deps: PaymentDeps, order: Order, intent: CardIntent): Promise<StartedPayment> {
+async function update(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<StartedPayment> {
   const { amountMinor, currency } = order.total;
+  const { attempt } = order.payment;
   const taxCalculationId = calculationOf(order);
-  const { clientSecret } = await deps.cardPayments.updateIntentAmount({
-    intentId: intent.id,
-    amountMinor,
-    currency,
-    ...(intent.taxCalculationId !== taxCalculationId && { taxCalculationId }),
-    idempotencyKey: `order:${order.id}:pi:${order.payment.attempt}:amount:${amountMinor}${taxCalculationId ?? ''}`,
-  });
-  return { order, clientSecret };
+  try {
+    const { clientSecret } = await deps.cardPayments.updateIntentAmount({
+      intentId: intent.id,
+      amountMinor,
+      currency,
+      ...(intent.taxCalculationId !== taxCalculationId && { taxCalculationId }),
+      idempotencyKey: `order:${order.id}:pi:${attempt}:amount:${amountMinor}${taxCalculationId ?? ''}`,
+    });
+    return { order, clientSecret };
+  } catch (error) {
+    await abandon(deps, order.id, attempt + 1, by);
+    throw error;
+  }
 }
 
 /**
@@ -166,7 +172,7 @@ async function create(deps: PaymentDeps, order: Order, attempt: number, by: stri
 
 /**
  * Makes the next attempt use the next key. For a day, the provider repeats its first answer to a key, even an error.
- * If an intent exists with the old key, nobody can pay with it, because its secret was never returned.
+ * If an intent was created with the old key, nobody can pay with it, because its secret was never returned.
  */
 async function abandon({ orders, clock }: PaymentDeps, orderId: string, attempt: number, by: string): Promise<Order> {
   const { order } = await changeOrder(orders, orderId, (current) =>
