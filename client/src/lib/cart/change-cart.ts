@@ -41,8 +41,12 @@ export function addForActiveBike(
 }
 
 export function addToCart(client: ApolloClient, input: AddCartLineInput, isSignedIn: boolean): Promise<void> {
+  let isCleared = false;
+  const stopListening = client.onClearStore(() => Promise.resolve((isCleared = true)));
   return inTurn(() =>
     alone(async () => {
+      // The customer has signed out since. The product must not go into the cart of whoever uses the browser next.
+      if (isSignedIn && isCleared) throw new Error('The customer has signed out');
       if (!isSignedIn && readCartToken() === null) return withKnownBike(input, (line) => addToNewCart(client, line));
       try {
         await withKnownBike(input, (line) => addLine(client, line));
@@ -52,7 +56,7 @@ export function addToCart(client: ApolloClient, input: AddCartLineInput, isSigne
         await withKnownBike(input, (line) => addToNewCart(client, line));
       }
     }),
-  );
+  ).finally(stopListening);
 }
 
 /** If the shop no longer knows the bike, the product is added without it. */

@@ -7,6 +7,7 @@ import { aPart, homeProducts } from '../../../../test/catalogue-builders';
 import { httpError, networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp, type RenderOptions } from '../../../../test/render-app';
 import { CartDocument, type CartFieldsFragment } from '../../../graphql/generated/operations';
+import { addToCart } from '../../../lib/cart/change-cart';
 
 type Line = CartFieldsFragment['lines'][number];
 
@@ -189,6 +190,25 @@ describe('adding to the cart', () => {
     answer();
     await screen.findByText(/is in your cart/);
     expect(shop.client.readQuery({ query: CartDocument })?.cart ?? null).toBeNull();
+  });
+
+  it('does not send an addition that still waits for an earlier one when the customer signs out', async () => {
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const { server, shop, user } = await renderHome(
+      { AddCartLine: () => isAnswered.then(() => anAdded(aCart(2, aLine(5)))) },
+      { signedInAs: aUser() },
+    );
+    const add = (idempotencyKey: string) =>
+      addToCart(shop.client, { productId: 'p1', quantity: 5, idempotencyKey }, true);
+    const [first, second] = [add('one'), add('two')];
+    const refused = expect(second).rejects.toThrow('signed out');
+    await waitFor(() => expect(server.sent('AddCartLine')).toHaveLength(1));
+    await user.click(screen.getByText('SIGN OUT'));
+    await waitFor(() => expect(screen.queryByText('SIGN OUT')).toBeNull());
+    answer();
+    await Promise.all([first, refused]);
+    expect([...server.sent('AddCartLine'), ...server.sent('AddToNewCart')]).toHaveLength(1);
   });
 
   it('names the visitor’s active bike with its year', async () => {
