@@ -2,7 +2,7 @@ import { createShopClient } from '../graphql/client';
 import type { ShopClient } from '../graphql/cache-lifetime';
 import { ShopDocument, SignInDocument, ViewerDocument, type ShopQuery } from '../graphql/generated/operations';
 import { setGarageOwner } from '../lib/garage/garage-owner';
-import { readCartToken } from '../lib/cart/cart-token';
+import { noteSignOut, readCartToken } from '../lib/cart/cart-token';
 import { setCodesOwner } from '../lib/cart/codes-owner';
 import { readOrderKey } from '../lib/orders/order-key';
 import type { IdentityClient } from '../lib/session/identity-port';
@@ -51,6 +51,7 @@ export function createShop({ connectIdentity, fetch, hasUnsavedChanges = () => f
       return data?.viewer ?? null;
     },
     forgetData: async () => {
+      noteSignOut();
       await client.clearStore();
       // Open pages fetch their data again for the new user. They show their errors themselves.
       client.reFetchObservableQueries().catch(() => undefined);

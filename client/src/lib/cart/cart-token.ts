@@ -23,3 +23,8 @@ export const onCartChange = change.onOtherTab;
 export function useCartToken(): string | null {
   return useSyncExternalStore(token.subscribe, token.read, () => null);
 }
+
+let signOuts = 0;
+/** Called when the cached data are cleared: carts of answers to earlier requests are not shown any more. */
+export const noteSignOut = (): void => void signOuts++;
+export const countSignOuts = (): number => signOuts;

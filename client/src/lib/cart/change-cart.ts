@@ -13,7 +13,7 @@ import { toVehicleChoice, type BikeChoice } from '../garage/garage';
 import { readActiveBike } from '../garage/use-garage';
 import type { useIdempotencyKey } from '../idempotency/use-idempotency-key';
 import { withTabLock } from '../storage/tab-lock';
-import { announceCart, readCartToken, writeCartToken } from './cart-token';
+import { announceCart, countSignOuts, readCartToken, writeCartToken } from './cart-token';
 
 /** Changes run one after the other, because each uses the result of the previous one. */
 let latest: Promise<unknown> = Promise.resolve();
@@ -41,12 +41,11 @@ export function addForActiveBike(
 }
 
 export function addToCart(client: ApolloClient, input: AddCartLineInput, isSignedIn: boolean): Promise<void> {
-  let isCleared = false;
-  const stopListening = client.onClearStore(() => Promise.resolve((isCleared = true)));
+  const before = countSignOuts();
   return inTurn(() =>
     alone(async () => {
       // The customer has signed out since. The product must not go into the cart of whoever uses the browser next.
-      if (isSignedIn && isCleared) throw new Error('The customer has signed out');
+      if (isSignedIn && before !== countSignOuts()) throw new Error('The customer has signed out');
       if (!isSignedIn && readCartToken() === null) return withKnownBike(input, (line) => addToNewCart(client, line));
       try {
         await withKnownBike(input, (line) => addLine(client, line));
@@ -56,7 +55,7 @@ export function addToCart(client: ApolloClient, input: AddCartLineInput, isSigne
         await withKnownBike(input, (line) => addToNewCart(client, line));
       }
     }),
-  ).finally(stopListening);
+  );
 }
 
 /** If the shop no longer knows the bike, the product is added without it. */
@@ -151,18 +150,17 @@ export async function cancelOrder(client: ApolloClient, cancel: () => Promise<un
   return before !== null && cart.quantity > (before.cart?.quantity ?? 0);
 }
 
-/** Sends a change and shows the cart of the answer, unless the cache was cleared meanwhile, as at a sign-out. */
+/** Sends a change and shows the cart of the answer, unless the customer has signed out in the meantime. */
 async function send<TData, TVariables extends OperationVariables>(
   client: ApolloClient,
   change: ApolloClient.MutateOptions<TData, TVariables>,
   toCart: (answer: TData) => CartFieldsFragment,
 ): Promise<void> {
-  let isCleared = false;
-  const stopListening = client.onClearStore(() => Promise.resolve((isCleared = true)));
-  const { data } = await client.mutate(change).finally(stopListening);
+  const before = countSignOuts();
+  const { data } = await client.mutate(change);
   if (!data) return;
   const cart = toCart(data);
-  if (isCleared) return;
+  if (before !== countSignOuts()) return;
   client.writeQuery({ query: CartDocument, data: { cart } });
   announceCart(cart);
 }

@@ -68,8 +68,7 @@ export function CheckoutPage() {
   const covered = countries.data?.deliveryCountries ?? [];
   const cart = data?.cart;
   // While they are fetched again, as after a login in another tab, the form stays.
-  const isFirst = (countries.loading && !countries.data) || (book.loading && !book.data);
-  const isLoading = !data || isMerging || isFirst;
+  const isLoading = !data || isMerging || [countries, book].some((query) => query.loading && !query.data);
   return (
     <chakra.div paddingBlock={{ base: '6', md: '10' }} minHeight="100dvh">
       <PageMetadata title="Checkout" isPrivate />
