@@ -72,8 +72,8 @@ export function createShop({ connectIdentity, fetch, hasUnsavedChanges = () => f
     // that of the checkout waits for the cart and the addresses of the account.
     if (wasSignedOut && state.status === 'signed-in') {
       client.expireCache();
-      // Fetching a visitor's cart during its merge into the account would hide the merged cart.
-      const isDue = (name?: string) => name !== 'Cart' || readCartToken() === null;
+      // Fetching a visitor's cart or its quote during the merge into the account would hide the merged cart.
+      const isDue = (name = '') => !['Cart', 'CartQuote'].includes(name) || readCartToken() === null;
       void client.refetchQueries({ include: 'active', onQueryUpdated: ({ queryName }) => isDue(queryName) });
     }
     wasSignedOut = state.status === 'signed-out';

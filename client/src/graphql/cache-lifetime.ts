@@ -25,7 +25,7 @@ export class ShopClient extends ApolloClient {
 
   /**
    * Marks all cached answers as expired. Their queries are then answered from the cache once more and fetched again.
-   * Those of open pages are left out, because the caller fetches them at once.
+   * Those of open pages count as fetched now: after a login, they are fetched at once.
    */
   expireCache(): void {
     this.isCacheExpired = true;

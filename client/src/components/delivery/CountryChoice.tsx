@@ -12,7 +12,7 @@ export function useDestination() {
   const countries = data?.deliveryCountries ?? [];
   const country = useLikelyCountry(countries.map(({ code }) => code)) || countries[0]?.code;
   if (country !== undefined) return { countries, country };
-  return loading ? undefined : null;
+  return loading && !data ? undefined : null;
 }
 
 export type Destination = ReturnType<typeof useDestination>;

@@ -11,6 +11,7 @@ function Filter({ start, type = 'date' }: { start: string; type?: 'date' | 'mont
       <DateField label="From" type={type} value={day} onChange={setDay} />
       <output>{day || 'all days'}</output>
       <button onClick={() => setDay('')}>Clear</button>
+      <button onClick={() => setDay(start)}>Back</button>
     </>
   );
 }
@@ -67,6 +68,8 @@ it('forgets an incomplete date when the filter is cleared', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   screen.getByText('all days');
   expect(screen.queryByText('Enter the day, the month and the year.')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-04-01');
 });
 
 it('keeps the former month while a part of a month is typed, in browsers that show a text input', () => {

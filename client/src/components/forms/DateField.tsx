@@ -19,13 +19,14 @@ interface DateFieldProps {
 }
 
 /**
- * A date or month that narrows a list. While only a part of it is entered, its value is empty, as if nothing was entered.
- * So the part is not passed on, and the list stays as it was.
+ * A date or month that filters a list. While it is incomplete, the browser reports an empty value, as if nothing was
+ * entered. This value is not passed on, so the list stays as it was.
  */
 export function DateField({ label, hint, error, type = 'date', value, min, max, onChange }: DateFieldProps) {
-  /** Text of the input while a part of it is missing, and the value that was not replaced; null otherwise. */
+  /** Text of the input while it is incomplete, and the `value` that still applies; null otherwise. */
   const [part, setPart] = useState<{ of: string; text: string } | null>(null);
-  const text = part?.of === value ? part.text : null;
+  if (part && part.of !== value) setPart(null);
+  const text = part?.text ?? null;
   const isComplete = (input: HTMLInputElement) => {
     const { badInput, patternMismatch } = input.validity;
     setPart(badInput || patternMismatch ? { of: value, text: input.value } : null);

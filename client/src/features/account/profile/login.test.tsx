@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { knownBikes } from '../../../../test/bike-builders';
+import { hasBikes, knownBikes } from '../../../../test/bike-builders';
 import { aPartSheet } from '../../../../test/catalogue-builders';
 import { fill } from '../../../../test/fill';
 import { aToken, aUser } from '../../../../test/builders';
@@ -180,7 +180,7 @@ it('merges the visitor’s cart without fetching it meanwhile', async () => {
 });
 
 describe('a page that was not available to the visitor', () => {
-  const visitorAnswers = { SignIn: signInAnswer, Part: { vehicles: knownBikes, productBySlug: null } };
+  const visitorAnswers = { ...hasBikes, SignIn: signInAnswer, Part: { vehicles: knownBikes, productBySlug: null } };
   const open = async () => {
     const app = renderApp('/part/brake-disc', { answers: visitorAnswers });
     await screen.findByRole('heading', { name: 'This part is not available' });

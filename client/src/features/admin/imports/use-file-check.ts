@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
+import { toShopError } from '../../../graphql/shop-error';
+import { UploadRefusal } from '../../../lib/files/fetch-file';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { sendImport, type Said } from './send-import';
 
@@ -26,7 +28,7 @@ export function useFileCheck(open: (path: string) => unknown) {
       if (isShown.current) open(path);
       else toastSuccess(`${file.name} is checked.`, { to: path, label: 'View changes' });
     } catch (error) {
-      const { message } = error as Error;
+      const { message } = error instanceof UploadRefusal ? error : toShopError(error);
       if (!isShown.current) return toastError(`${file.name}: ${message}`);
       setFault(message);
       setIsBusy(false);

@@ -67,7 +67,7 @@ export function CheckoutPage() {
   const countries = useDeliveryCountriesQuery();
   const covered = countries.data?.deliveryCountries ?? [];
   const cart = data?.cart;
-  // While they are fetched again, as after a login in another tab, the form stays.
+  // While they are fetched again, the form stays.
   const isLoading = !data || isMerging || [countries, book].some((query) => query.loading && !query.data);
   return (
     <chakra.div paddingBlock={{ base: '6', md: '10' }} minHeight="100dvh">

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aUser, money } from '../../../../test/builders';
+import { aToken, aUser, money } from '../../../../test/builders';
 import { rideInBrowser } from '../../../../test/bike-builders';
 import { aCartQuote } from '../../../../test/cart-builders';
 import { aPart, homeProducts } from '../../../../test/catalogue-builders';
@@ -108,6 +108,27 @@ it('the cart shows the checkout link only once the total is known, so that the l
   answer();
   await screen.findByRole('link', { name: 'Check out' });
   screen.getByLabelText('Total of the cart');
+});
+
+it('the cart stays while it is merged into the account after a login in another tab', async () => {
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  const merged = { __typename: 'MergeCartPayload' as const, cart: aCart(3, aLine(9)) };
+  let quoted = aCart(2, aLine(7));
+  const { server } = await renderCart({
+    CartQuote: () => Promise.resolve(aCartQuote(quoted)),
+    Viewer: { viewer: aUser() },
+    MergeCart: () => isAnswered.then(() => ({ mergeCart: merged })),
+  });
+  await screen.findByRole('link', { name: 'Check out' });
+  const newValue = aToken(Date.now() + 3_600_000);
+  localStorage.setItem('accessToken', newValue);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue })));
+  await waitFor(() => expect(server.sent('MergeCart')).toHaveLength(1));
+  expect([server.sent('Cart'), server.sent('CartQuote')].map(({ length }) => length)).toEqual([1, 1]);
+  quoted = merged.cart;
+  answer();
+  await screen.findByText('(quantity 9)');
 });
 
 describe('adding to the cart', () => {

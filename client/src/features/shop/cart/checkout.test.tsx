@@ -86,7 +86,7 @@ describe('the checkout', () => {
     const app = await renderCheckout();
     await send(app);
     await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
-    screen.getByText('order placed successfully');
+    await screen.findByText('order placed successfully');
     const expectedTotal = { amountMinor: 3_000, currencyCode: 'USD' };
     expect(app.server.sent('PlaceCartOrder')).toEqual([
       { input: { revision: 4, expectedTotal, shippingAddress: typed } },
