@@ -31,16 +31,18 @@ export function lettersAndDigitsOf(text: string): string {
 
 /**
  * Key of a barcode number. Leading zeros do not matter: `012345678905` and `0012345678905` are the same number.
- * @returns '' for zeros only, which are no number of a product but are written where the number is unknown.
+ * @returns '' for zeros only: some files contain them if a product's number is unknown.
  */
 export const gtinKeyOf = (gtin: string): string => partNumberKeyOf(gtin).replace(/^0+/, '');
 
 export const isSameGtin = (one: string, other: string): boolean =>
   gtinKeyOf(one) !== '' && gtinKeyOf(one) === gtinKeyOf(other);
 
+const gtinLengths = [8, 12, 13, 14];
+
 /** The forms in which a barcode number with this key may be stored. */
 export const gtinsOf = (key: string): string[] =>
-  [8, 12, 13, 14].filter((length) => length >= key.length).map((length) => key.padStart(length, '0'));
+  key === '' ? [] : gtinLengths.filter((length) => length >= key.length).map((length) => key.padStart(length, '0'));
 
 /** The SKU of a product: its part number, or its ID if it has none by which it can be found. */
 export const skuOf = ({ partNumber, id }: Pick<Product, 'partNumber' | 'id'>): string =>

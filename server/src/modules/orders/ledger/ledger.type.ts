@@ -33,7 +33,7 @@ export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds 
   'return.received': 'The units of a return arrived.',
   'return.closed': 'Staff closed a return without a refund.',
   'payment.started': 'A payment was started.',
-  'payment.abandoned': 'A payment could not be started. The next attempt starts a new one.',
+  'payment.abandoned': 'A payment could not be started or changed. The next attempt is a new request.',
   'payment.processing': 'The bank has not confirmed the payment yet.',
   'payment.open': 'The bank did not confirm the payment. The customer can try again.',
   'payment.failed': 'A payment failed for the first time.',

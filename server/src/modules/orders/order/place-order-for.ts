@@ -200,7 +200,7 @@ async function getReturned(deps: PlaceOrderForDeps, { orderId, returnId }: Retur
   const theReturn = order.returns.find(({ id }) => id === returnId);
   if (!theReturn) throw invalidField('exchangeOf.returnId', 'The order has no such return.');
   const { customer } = order;
-  // An order of an account that may be a stranger's is the stranger's, and so is its exchange.
+  // An exchange is for the returned order's account, even if it may be a stranger's.
   const current = customer.userId === null ? customer : await findCustomer(deps, customer.userId);
   if (!current || isErasedEmail(current.email)) {
     throw invalidField('exchangeOf.orderId', 'The customer of this order was erased.');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the ordered units that are not shipped', () => {
-  it('and the available quantity are together what is in the shop, whatever happens to an order', async () => {
+  it('and the available quantity add up to what is in the shop, whatever happens to an order', async () => {
     const productId = await shop.addProduct({ name: 'Disc', priceMinor: unitPrice, availableQuantity: stock });
     const otherId = await shop.addProduct({ name: 'Chain', priceMinor: unitPrice, availableQuantity: stock });
     const place = (quantity: number) =>

@@ -27,8 +27,12 @@ interface Who {
 export function decideSettlement(order: Order, intent: CardIntent, who: Who): SettleDecision {
   if (intent.status !== 'succeeded') return decideOpen(order, intent, who);
   if (wasPaid(order) && order.payment.transactionId === intent.id) return { kind: 'none' };
-  if (order.payment.recorded && intent.orderId === order.id)
-    return { kind: 'surplus', change: toReturned(order, intent, who) };
+  if (order.payment.recorded && intent.orderId === order.id) {
+    // An admin checks the payment, and may have paid the money back already.
+    return order.payment.raisedFlags.includes(`mismatch:${intent.id}`)
+      ? { kind: 'mismatch', change: null }
+      : { kind: 'surplus', change: toReturned(order, intent, who) };
+  }
   const problem = findMismatch(order, intent);
   if (problem) return { kind: 'mismatch', change: flag(order, `mismatch:${intent.id}`, problem, intent, who) };
   if (!isPayable(order)) return { kind: 'late' };

@@ -176,8 +176,6 @@ export async function reportPayment(
  */
 async function returnSurplus(deps: PaymentDeps, order: Order, intent: CardIntent, by: string): Promise<Settlement> {
   const { cardPayments, faults, ledger } = deps;
-  const flagKey = `mismatch:${intent.id}`;
-  if (order.payment.raisedFlags.includes(flagKey)) return toSettlement(order, intent, { isMismatch: true });
   await faults?.at('return.after-change');
   const left = intent.amountReceivedMinor - intent.amountRefundedMinor;
   const problem = left > 0 ? await refund(cardPayments, order, intent, left) : null;
@@ -185,7 +183,7 @@ async function returnSurplus(deps: PaymentDeps, order: Order, intent: CardIntent
   if (problem !== null) {
     const text = `Payment ${intent.id} came after the order was paid, and could not be refunded: ${problem}`;
     await changeOrder(deps.orders, order.id, (current) =>
-      flag(current, flagKey, text, intent, { by, at: deps.clock.now() }),
+      flag(current, `mismatch:${intent.id}`, text, intent, { by, at: deps.clock.now() }),
     );
   }
   await ledger.recordOrder(order.id);

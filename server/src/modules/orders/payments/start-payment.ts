@@ -78,7 +78,9 @@ async function update(deps: PaymentDeps, order: Order, intent: CardIntent, by: s
     });
     return { order, clientSecret };
   } catch (error) {
-    await abandon(deps, order.id, attempt + 1, by);
+    // After a lost answer, the same request is sent again.
+    const isLost = error instanceof DomainError && error.code === 'PAYMENT_UNAVAILABLE';
+    if (!isLost) await abandon(deps, order.id, attempt + 1, by);
     throw error;
   }
 }
