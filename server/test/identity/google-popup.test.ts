@@ -266,7 +266,7 @@ async function serveShop(router: () => Router, assets: string): Promise<{ server
       );
   });
   app.get('/shop.js', (_request, response) => void response.type('js').send(pageScript));
-  app.get('/favicon.ico', (_request, response) => void response.status(204).end());
+  app.get(['/favicon.ico', '/icon.svg'], (_request, response) => void response.status(204).end());
   app.use(express.static(assets));
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
