@@ -121,8 +121,8 @@ const codePage =
   '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
 /**
- * Most programs write names in UTF-8. Some do not set the flag that says so. Windows writes names that have only
- * characters of its old code page in that.
+ * Most programs write names in UTF-8. Some do not set the flag that says so. Windows uses its old
+ * code page for names that have only characters of it.
  */
 function toName(bytes: Buffer, flags: number): string {
   if ((flags & flagOfUtf8) !== 0 || isUtf8(bytes)) return bytes.toString('utf8');

@@ -101,7 +101,7 @@ describe('a customer', () => {
     expect(await find(customer.email.slice(0, -1))).toBeNull();
   });
 
-  it('says whether the address is confirmed; staff’s orders for an account without this are a guest’s', async () => {
+  it('says whether the address is confirmed; if not, orders that staff place for it are a guest’s', async () => {
     const { accounts, orders } = shop.services;
     const [signedUp, imported] = ['signed-up@mail.example', 'imported@mail.example'];
     await accounts.signIn(shop.identity.issueIdToken(shop.identity.addAccount(signedUp)));

@@ -11,9 +11,8 @@ interface MoreButtonProps extends Omit<ButtonProps, 'onClick' | 'ref'> {
 const entriesOf = (list?: Element | null) => list?.querySelectorAll<HTMLElement>('tbody > tr, :scope > li') ?? [];
 
 /**
- * Shows the next page of the list or table before it, keeps the focus meanwhile, and announces the number of added
- * entries. Rendered only if there is such a page. When the last page removes the button, the first added entry gets the
- * focus.
+ * Fetches the next page of the list or table before it. Rendered only if there is such a page. It keeps the focus and
+ * announces the number of added entries. The last page removes it; the first added entry then gets the focus.
  */
 export function MoreButton({ more, children = 'Show more', ...props }: MoreButtonProps) {
   const button = useRef<HTMLButtonElement>(null);

@@ -86,7 +86,7 @@ const FieldError = chakra('p', {
   base: { textStyle: 'small', fontWeight: 'semibold', color: 'danger', display: 'flex', gap: '2' },
 });
 
-/** Asks for a number if a number input has a text that is none; to the form, its value is empty. */
+/** Asks for a number if a number input contains other text; for the form, its value is empty. */
 function findNotNumber(target: EventTarget): string | undefined {
   const { type, inputMode, validity } = target as HTMLInputElement;
   if (type !== 'number' || !validity.badInput) return undefined;

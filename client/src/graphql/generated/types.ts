@@ -1074,7 +1074,7 @@ export type LedgerEvent =
   | 'PARCEL_SENT_BACK'
   /** The carrier or the tracking number of a parcel was corrected. */
   | 'PARCEL_TRACKING_CHANGED'
-  /** A payment could not be started. The next attempt starts a new one. */
+  /** A payment could not be started or changed. The next attempt is a new request. */
   | 'PAYMENT_ABANDONED'
   /** A payment failed for the first time. */
   | 'PAYMENT_FAILED'

@@ -25,6 +25,6 @@ export function useCartToken(): string | null {
 }
 
 let signOuts = 0;
-/** Called when the cached data are cleared: carts of answers to earlier requests are not shown any more. */
+/** Called when the cached data is cleared, so that carts in answers to earlier requests are ignored. */
 export const noteSignOut = (): void => void signOuts++;
 export const countSignOuts = (): number => signOuts;

@@ -44,7 +44,7 @@ export function addToCart(client: ApolloClient, input: AddCartLineInput, isSigne
   const before = countSignOuts();
   return inTurn(() =>
     alone(async () => {
-      // The customer has signed out since. The product must not go into the cart of whoever uses the browser next.
+      // The product must not go into the cart of whoever uses the browser next.
       if (isSignedIn && before !== countSignOuts()) throw new Error('The customer has signed out');
       if (!isSignedIn && readCartToken() === null) return withKnownBike(input, (line) => addToNewCart(client, line));
       try {
@@ -76,7 +76,7 @@ const addLine = (client: ApolloClient, input: AddCartLineInput): Promise<void> =
 /** The token is stored only with the first product, so that an empty cart is never fetched. */
 const addToNewCart = (client: ApolloClient, input: AddCartLineInput): Promise<void> =>
   send(client, { mutation: AddToNewCartDocument, variables: { input } }, ({ createCart, addCartLine }) => {
-    // Other tabs need it when they hear of the change.
+    // Other tabs need it when they are told of the change.
     writeCartToken(createCart.token);
     return addCartLine.cart;
   });

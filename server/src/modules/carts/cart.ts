@@ -117,7 +117,7 @@ export interface Checkout {
   cart: PricedCart | null;
   /** IDs of the products that are in the cart now. */
   productIds: readonly string[];
-  /** Order IDs of attempts to order the cart as it was before, which were neither placed nor given up yet. */
+  /** Order IDs of unfinished attempts to order earlier revisions of the cart, or carts merged into it. */
   earlier: readonly string[];
 }
 

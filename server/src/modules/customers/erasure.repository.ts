@@ -12,7 +12,7 @@ export interface Erasure {
   userId: string | null;
   /** The only order to erase, because it has no email address; otherwise null. */
   orderId: string | null;
-  /** For a single order, the alias, which nothing else contains. */
+  /** The person's address; for a single order, an alias that is used nowhere else. */
   email: string;
   /** Who asked for it: the label of a member of staff, or the alias of the erased person. */
   by: string;

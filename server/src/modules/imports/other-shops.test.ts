@@ -83,7 +83,7 @@ describe('a file of Shopify', () => {
     expect(columns.slice(-2)).toEqual(['Tags (Shopify)', 'Image Position (Shopify)']);
   });
 
-  it('is read in the same way if it has the column names of today', async () => {
+  it('is read in the same way if it has the current column names', async () => {
     const header =
       'URL handle,Title,Description,Vendor,Product category,Type,Tags,Published on online store,Option1 name,Option1 value,Option2 name,Option2 value,SKU,Weight value (grams),Inventory quantity,Price,Compare-at price,Barcode,Product image URL,Image position,Variant image URL,Status';
     const file = shopify.replace('archived', 'active').replace('Image Position', 'Image position');

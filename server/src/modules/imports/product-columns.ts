@@ -64,7 +64,7 @@ const textOf = (cell: string) => cell;
 export const toNull = () => null;
 const toNone = () => [];
 
-/** A number that differs only in leading zeros stays as it is. */
+/** Keeps a number from which the cell differs only in leading zeros. */
 const readGtin = (cell: string, { gtin }: ProductDetails) => (gtin !== null && isSameGtin(gtin, cell) ? gtin : cell);
 
 export const readPriceIn = (currency: Currency) => (cell: string) =>

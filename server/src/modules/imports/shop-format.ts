@@ -60,6 +60,6 @@ export const unnamed: Mapped = {
   leftOut: ['The row that names this product is missing, damaged or not next to this row. Export the file again.'],
 };
 
-/** Of a product that can be ordered, although the shop it comes from does not count its stock. */
+/** For a product that can be ordered although the other shop does not count its stock. */
 export const notCounted = (shop: string) =>
   `Its stock is not counted in ${shop} and is not imported. Enter the stock on the page of the product.`;

@@ -68,7 +68,7 @@ export const shopifyProducts: ShopFormat = {
   },
 };
 
-/** Product files with the column names of today. */
+/** Product files with the current column names. */
 export const shopifyProductsOfToday: ShopFormat = {
   ...shopifyProducts,
   needed: ['url handle', 'title', 'price'],

@@ -103,8 +103,8 @@ export class SearchResolver {
   @Query(() => SearchReportType, {
     description:
       'The most frequent searches, those that no product matched in full, and unknown part numbers. Only first pages ' +
-      'without filters in the order of relevance count, and at most about 5,000 different queries a day. Once a day ' +
-      'has these, new ones are not counted.',
+      'without filters in the order of relevance count, and at most about 5,000 different queries a day. After ' +
+      'that, no new ones are counted that day.',
   })
   searchReport(
     @Arg('days', () => Int, {

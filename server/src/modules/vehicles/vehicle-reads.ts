@@ -59,7 +59,7 @@ function createRefresh(vehicles: VehicleRepository, clock: Clock): () => Promise
   let list = new VehicleList([]);
   return async () => {
     const now = clock.now().getTime();
-    // Recent writes are read again until a read has begun so late that all earlier writes were visible to it.
+    // Recent writes are read again until a read has begun late enough for all earlier writes to be visible.
     const isSettled = completedAt - readAt > overlapMs;
     const changes = await vehicles.writtenAfter(isSettled ? readUntil : Math.max(0, readUntil - overlapMs));
     const changed = changes.vehicles.filter(({ id, version }) => version > (known.get(id)?.version ?? 0));

@@ -35,7 +35,7 @@ export function toSynonyms(lists: readonly SearchSynonyms[]): Synonyms {
 
 /**
  * The first words of a query. One compound can have hundreds of parts, and a search for all of them takes seconds. Only
- * the first compound is cut: the parts that are left of a later one could form a word that nobody typed.
+ * the first compound is cut: the first parts of a later one could form a word that nobody typed.
  */
 function firstOf(compounds: readonly string[][]): readonly string[][] {
   let left = mostWords;

@@ -63,7 +63,7 @@ const pickupLabels: Readonly<Record<Fulfilment, string>> = {
   SHIPPED: 'Ready to be picked up',
 };
 
-/** How much of an order is shipped or, if it is picked up, is ready for that. */
+/** How much of an order is shipped or ready to be picked up. */
 export const toFulfilmentLabel = ({
   fulfilment,
   quote,
