@@ -61,9 +61,9 @@ async function moveToOutboxes({ id: importId }: Import): Promise<void> {
   const log = shop.connection.collection<{ subjectId: string }>('audit_log');
   const entries = await log.find({ importId, subjectType: 'product' }).toArray();
   await log.deleteMany({ importId, subjectType: 'product' });
-  for (const entry of entries) {
-    const filter = { _id: toObjectId(entry.subjectId) };
-    await shop.connection.collection('products').updateOne(filter, { $set: { auditOutbox: [entry] } });
+  for (const { subjectId } of entries) {
+    const auditOutbox = entries.filter((entry) => entry.subjectId === subjectId);
+    await shop.connection.collection('products').updateOne({ _id: toObjectId(subjectId) }, { $set: { auditOutbox } });
   }
 }
 
