@@ -233,7 +233,7 @@ export class MemoryStock implements Stock {
 
   async reserve(request: StockRequest): Promise<Reserved> {
     const { productId, orderId } = request;
-    const [known] = await this.findReservations(productId, orderId);
+    const [known] = await this.findReservations([productId], [orderId]);
     if (known || (await this.reserveAgain(request))) {
       return { product: this.#toProduct(productId), reservationId: known?.id ?? request.reservationId };
     }
@@ -249,11 +249,7 @@ export class MemoryStock implements Stock {
     return Promise.resolve(true);
   }
 
-  findReservations(productId: string, orderId: string) {
-    return Promise.resolve(this.holds.filter((hold) => hold.orderId === orderId && hold.productId === productId));
-  }
-
-  findReservedFor(productIds: readonly string[], orderIds: readonly string[]) {
+  findReservations(productIds: readonly string[], orderIds: readonly string[]) {
     return Promise.resolve(
       this.holds.filter(({ productId, orderId }) => productIds.includes(productId) && orderIds.includes(orderId)),
     );

@@ -69,7 +69,7 @@ async function productsOf({ catalogue }: Context, ...all: Contents[]): Promise<P
   const ids = [...new Set(all.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
   const found = ids.length === 0 ? [] : await catalogue.findProductsByIds(ids);
   const orderIds = all.flatMap(unsettledOrders);
-  const reserved = orderIds.length === 0 ? [] : await catalogue.stock.findReservedFor(ids, orderIds);
+  const reserved = orderIds.length === 0 ? [] : await catalogue.stock.findReservations(ids, orderIds);
   return new Map(
     found.map((product) => {
       const own = reserved.filter(({ productId }) => productId === product.id);

@@ -11,7 +11,7 @@ import {
   type Values,
 } from './shop-format.js';
 import { shopifyCustomers } from './shopify-customers.js';
-import { shopifyProducts, shopifyProductsOfToday } from './shopify-products.js';
+import { shopifyProducts, currentShopifyProducts } from './shopify-products.js';
 
 /** Maximum number of rows of one product in memory. */
 const largestGroup = 2_500;
@@ -173,8 +173,8 @@ const wooCommerce: ShopFormat = {
         ...{ 'width in mm': convert(cells, 'width', lengths), 'height in mm': convert(cells, 'height', lengths) },
       };
       const type = cells('type').toLowerCase();
-      const isOnSale = ['1', 'backorder'].includes(cells('in stock?'));
-      const isUncounted = names.includes('stock') && cells('stock') === '' && isOnSale;
+      const isOrderable = ['1', 'backorder'].includes(cells('in stock?'));
+      const isUncounted = names.includes('stock') && cells('stock') === '' && isOrderable;
       if (isUncounted && ['simple', 'variation'].includes(type)) leftOut.push(notCounted('WooCommerce'));
       if (type === 'variable') {
         parents.set(`id:${cells('id')}`, own);
@@ -256,4 +256,4 @@ const vendure: ShopFormat = {
   },
 };
 
-const formats = [shopifyProducts, shopifyProductsOfToday, shopifyCustomers, wooCommerce, vendure];
+const formats = [shopifyProducts, currentShopifyProducts, shopifyCustomers, wooCommerce, vendure];

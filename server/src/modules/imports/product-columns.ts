@@ -170,8 +170,8 @@ const levelsOf = (path: string) =>
     .join(betweenLevels);
 
 /** Never guesses: a name that several entries share is refused. */
-export const findNamed = <T extends { name: string }>(all: readonly T[], name: string, what: string): T =>
-  findOnly(findByNames(all), name, what) ?? refuseName(name, what);
+export const findNamed = <T>(find: (name: string) => readonly T[], name: string, what: string): T =>
+  findOnly(find, name, what) ?? refuseName(name, what);
 
 function findOnly<T>(find: (name: string) => readonly T[], name: string, what: string): T | null {
   const [first = null, ...others] = find(name);

@@ -7,6 +7,7 @@ import {
   type ProductOption,
   type ProductRelation,
 } from '../catalogue/products/product.js';
+import { findByNames } from '../catalogue/taxonomy/taxonomy.js';
 import { betweenLevels } from './import-kind.js';
 import {
   attributeColumns,
@@ -25,6 +26,7 @@ import type { ProductReferences } from './product-references.js';
 /** The columns of an export, which an import reads. */
 export function productColumns(facts: ShopFacts): ProductColumn[] {
   const { families, references, pictures, currency } = facts;
+  const findFamilies = findByNames(families);
   return [
     ...plainColumns(facts),
     picturesColumn(pictures),
@@ -33,7 +35,7 @@ export function productColumns(facts: ShopFacts): ProductColumn[] {
     {
       ...{ name: 'family', field: 'familyId', readEmpty: toNull },
       write: ({ familyId }) => families.find(({ id }) => id === familyId)?.name ?? null,
-      read: (cell) => findNamed(families, cell, 'family').id,
+      read: (cell) => findNamed(findFamilies, cell, 'family').id,
     },
     optionsColumn,
     relatedColumn(references),

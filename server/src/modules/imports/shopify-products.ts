@@ -69,7 +69,7 @@ export const shopifyProducts: ShopFormat = {
 };
 
 /** Product files with the current column names. */
-export const shopifyProductsOfToday: ShopFormat = {
+export const currentShopifyProducts: ShopFormat = {
   ...shopifyProducts,
   needed: ['url handle', 'title', 'price'],
   renamed: new Map([

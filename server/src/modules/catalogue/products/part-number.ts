@@ -40,9 +40,11 @@ export const isSameGtin = (one: string, other: string): boolean =>
 
 const gtinLengths = [8, 12, 13, 14];
 
-/** The forms in which a barcode number with this key may be stored. */
+/** The forms in which a barcode number with this key may be stored. None if it has other characters than digits. */
 export const gtinsOf = (key: string): string[] =>
-  key === '' ? [] : gtinLengths.filter((length) => length >= key.length).map((length) => key.padStart(length, '0'));
+  /^\d+$/.test(key)
+    ? gtinLengths.filter((length) => length >= key.length).map((length) => key.padStart(length, '0'))
+    : [];
 
 /** The SKU of a product: its part number, or its ID if it has none by which it can be found. */
 export const skuOf = ({ partNumber, id }: Pick<Product, 'partNumber' | 'id'>): string =>

@@ -99,7 +99,7 @@ export function createStockUpdates(connection: Connection, readSales: ReadSales)
     },
 
     /** Reservations of these products for these orders. An order has more than one only after a late payment. */
-    async findReservedFor(productIds: readonly string[], orderIds: readonly string[]): Promise<StockReservation[]> {
+    async findReservations(productIds: readonly string[], orderIds: readonly string[]): Promise<StockReservation[]> {
       const orders = orderIds.map(toObjectId);
       const rows = await model
         .find(

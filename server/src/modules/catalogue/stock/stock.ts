@@ -37,10 +37,8 @@ export interface Stock {
    * @param kept IDs of products that are also returned if they are no longer for sale.
    */
   findProducts(productIds: readonly string[], kept?: readonly string[]): Promise<Map<string, Product>>;
-  /** All reservations of a product for an order, from any attempt. */
-  findReservations(productId: string, orderId: string): Promise<StockReservation[]>;
-  /** All reservations of these products for these orders. */
-  findReservedFor(productIds: readonly string[], orderIds: readonly string[]): Promise<StockReservation[]>;
+  /** All reservations of these products for these orders, from any attempt. */
+  findReservations(productIds: readonly string[], orderIds: readonly string[]): Promise<StockReservation[]>;
   release(reserved: ReservedStock): Promise<boolean>;
   finalise(reserved: ReservedStock): Promise<boolean>;
   /** Lowers the quantity of a reservation. @returns false if it no longer has the quantity in `reserved`. */
@@ -97,8 +95,7 @@ export function createStock({ connection, limits, products, readSales, cache, cl
       return new Map(found.flatMap((each) => (isSold(each) || kept.includes(each.id) ? [[each.id, each]] : [])));
     },
 
-    findReservations: (productId, orderId) => updates.findReservedFor([productId], [orderId]),
-    findReservedFor: (productIds, orderIds) => updates.findReservedFor(productIds, orderIds),
+    findReservations: (productIds, orderIds) => updates.findReservations(productIds, orderIds),
     release: (reserved) => thenInvalidate(updates.release(reserved)),
     // Cached reads stay valid, because they do not contain reservations.
     finalise: (reserved) => updates.finalise(reserved),
@@ -118,7 +115,7 @@ async function findReservedOrRefuse(deps: Refusing, request: NewReservation): Pr
   const { quantity } = request;
   const product = await products.findById(request.productId);
   if (!product || product.deletedAt) throw notFound('The product');
-  const known = await updates.findReservedFor([request.productId], [request.orderId]);
+  const known = await updates.findReservations([request.productId], [request.orderId]);
   const reserved = known.find((reservation) => reservation.quantity === quantity);
   if (reserved) return { product, reservationId: reserved.id };
   assertCanReserve(product, request);

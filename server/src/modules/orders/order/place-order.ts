@@ -132,9 +132,7 @@ export async function placeLines(
 
 /** Releases what attempts have reserved for an order that can no longer be placed. */
 export async function releaseLeft(deps: PlaceOrderDeps, orderId: string, productIds: readonly string[]): Promise<void> {
-  for (const productId of new Set(productIds)) {
-    await releaseAll(deps, orderId, await deps.stock.findReservations(productId, orderId));
-  }
+  await releaseAll(deps, orderId, await deps.stock.findReservations(productIds, [orderId]));
   await releaseAll(deps, orderId, await deps.uses.findReservations(orderId));
 }
 
@@ -261,7 +259,7 @@ async function assertEnough({ stock }: PlaceOrderDeps, orderId: string, needs: r
   for (const { productId, quantity } of needs) {
     const product = products.get(productId);
     const availableQuantity = product?.availableQuantity ?? 0;
-    if (availableQuantity >= quantity || (await stock.findReservations(productId, orderId)).length > 0) continue;
+    if (availableQuantity >= quantity || (await stock.findReservations([productId], [orderId])).length > 0) continue;
     short.push({ productId, availableQuantity, name: product?.name ?? null });
   }
   if (short.length === 0) return;

@@ -66,7 +66,9 @@ export async function reserveAgain(
 ): Promise<OrderReservation | null> {
   const findLeft = async () => {
     const left = isStock(earlier)
-      ? (await stock.findReservations(earlier.productId, order.id)).filter((each) => each.quantity === earlier.quantity)
+      ? (await stock.findReservations([earlier.productId], [order.id])).filter(
+          (each) => each.quantity === earlier.quantity,
+        )
       : (await uses.findReservations(order.id)).filter((hold) => isSameCounter(hold, earlier));
     const isUsable = ({ id }: { id: string }) =>
       !order.reservations.some((own) => own.id === id) && !order.voidedReservations.includes(id);
