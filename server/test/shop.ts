@@ -151,6 +151,8 @@ export interface TestShopOptions {
 export interface TestServerOptions {
   /** By default, that of the shop. */
   currency?: Currency;
+  /** Settings that are fixed on this server; by default those of the shop. */
+  settings?: SettingTexts;
   /** Called at each fault point of this server, where it may kill the server. */
   faults?: FaultPoints;
   /** Address of the database, used with the short timeouts of production; by default, the tests' MongoDB. */
@@ -287,6 +289,7 @@ async function openServer(
   options: TestShopOptions,
   {
     currency = options.currency ?? 'usd',
+    settings = options.settings ?? {},
     faults,
     reach = (provider) => provider,
     logger = createLogger('silent'),
@@ -319,7 +322,7 @@ async function openServer(
     onOrderEvents: options.onOrderEvents,
     settings: {
       currency,
-      fixed: options.settings ?? {},
+      fixed: settings,
       orderLimits: options.orderLimits ?? noOrderLimits,
       adminEmails: [],
       publicUrl,

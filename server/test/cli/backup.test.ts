@@ -5,6 +5,8 @@ import { mongo } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { restoreBackup, type RestoreTarget } from '../../src/cli/read-backup.js';
 import { writeBackup } from '../../src/cli/write-backup.js';
+import { fixedSettings } from '../../src/modules/settings/setting-list.js';
+import { placeOrder } from '../graphql/order-fixtures.js';
 import { download, photo, upload } from '../media/pictures.js';
 import { recordCommands } from '../recorded-commands.js';
 import { newApiKey } from '../rest/api-key.js';
@@ -96,6 +98,24 @@ describe('a backup', () => {
         before[index] = await read(list);
       }
     }
+  });
+
+  it('does not make the shop use numbers of lost invoices again, if their prefix is set before orders are reconciled', async () => {
+    const customer = await shop.newCustomer();
+    const actor = await shop.services.accounts.authenticate(customer.token);
+    const order = await placeOrder(shop, customer, await addProduct(shop));
+    const { clientSecret } = await shop.services.payments.startPayment(actor, { orderId: order.id });
+    await backUp();
+    await shop.payByCard(clientSecret ?? '');
+    const reconcileWith = async (prefix: string) => {
+      const server = await shop.openServer({ settings: fixedSettings({ INVOICE_NUMBER_PREFIX: prefix }) });
+      await server.services.payments.reconcile({ days: 3 });
+      await server.close();
+      return shop.connection.collection('invoices').distinct('_id');
+    };
+    expect(await reconcileWith('INV-')).toEqual(['INV-000001']);
+    await restore({ isForced: true });
+    expect(await reconcileWith('R-')).toEqual(['R-000001']);
   });
 
   it('reads the audit log after the collections from which audit entries may move to it', async () => {

@@ -187,6 +187,7 @@ export const settingList = {
   }),
   invoiceNumberPrefix: setting({
     ...{ ...invoices, kind: 'text', label: 'Prefix of invoice numbers', fallback: 'INV-', rule: numberPrefix() },
+    variable: 'INVOICE_NUMBER_PREFIX',
     hint: 'For new invoices and credit notes. Numbering continues without gaps.',
   }),
   companyName: setting({
