@@ -24,6 +24,11 @@ export function openTestConnection(name: string): Promise<Connection> {
   return connectMongo(inject('mongoUri'), name);
 }
 
+/** Address of a database on this run's server. */
+export function uriOf(name: string): string {
+  return inject('mongoUri').replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*/, `$1/${name}`);
+}
+
 /** Opens a new database on this run's server. Call `ensureIndexes` to create the indexes once the models exist. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const connection = await open(newName());

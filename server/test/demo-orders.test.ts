@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as demoShop from '@kickstand/demo-shop';
 import type { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readEnvironment } from '../src/app/config/environment.js';
 import { demoShopPort } from '../src/app/local/demo-data.js';
 import { addDemoOrders, orderSourceOf, planDemoOrders } from '../src/app/local/demo-orders.js';
@@ -16,7 +16,7 @@ import { orderStatuses, paymentMethodOf } from '../src/modules/orders/order/orde
 import { createLogger } from '../src/platform/logger.js';
 import { pause } from '../src/platform/pause.js';
 import { systemActor } from '../src/shared/actor.js';
-import { openTestDatabase } from './database.js';
+import { openTestDatabase, uriOf } from './database.js';
 
 const admin = systemActor('test');
 const logger = createLogger('silent');
@@ -33,7 +33,7 @@ interface DemoShop extends Runtime {
 /** An empty shop with its own database on the tests' server, and the card sandbox. */
 async function openEmptyShop() {
   const folder = await mkdtemp(join(tmpdir(), 'kickstand-orders-'));
-  const uri = inject('mongoUri').replace(/(\/\/[^/?]+)\/?/, `$1/${folder.replace(/\W/g, '')}`);
+  const uri = uriOf(folder.replace(/\W/g, ''));
   const environment = readEnvironment({ DATA_DIR: folder, MONGODB_URI: uri, DEMO_DATA: 'on' }, folder);
   const runtime = await openRuntime({ environment, logger, origin: () => 'http://127.0.0.1:9' });
   const close = async () => {

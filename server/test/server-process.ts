@@ -5,8 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject, vi } from 'vitest';
+import { vi } from 'vitest';
 import { serverRoot } from '../src/platform/paths.js';
+import { uriOf } from './database.js';
 
 const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 /** Firebase and Stripe are configured but never called. */
@@ -64,7 +65,7 @@ export async function spawnServerProcess(
   const child = spawn(process.execPath, [join(serverRoot, 'dist', 'shop', 'main.js')], {
     env: {
       ...{ ...providers, PATH: process.env['PATH'], DATA_DIR: dir, HOST: '127.0.0.1', PORT: String(port) },
-      MONGODB_URI: inject('mongoUri').replace(/(\/\/[^/?]+)\/?/, `$1/${databaseName}`),
+      MONGODB_URI: uriOf(databaseName),
       ...(workers > 1 && { WORKERS: String(workers) }),
       ...settings,
     },

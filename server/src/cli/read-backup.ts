@@ -1,14 +1,9 @@
 import type { Connection, mongo } from 'mongoose';
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
-import { needsMigration, readDatabaseState } from '../migrations/database-state.js';
 import { journalCollection } from '../migrations/journal.js';
 import type { Migration } from '../migrations/migration.js';
-import { toReportText } from '../migrations/report.js';
 import { createRestoreMarker, restoreMarkerCollection } from '../migrations/restore-marker.js';
-import { runMigrations, type MigrateOptions, type MigrationReport } from '../migrations/run-migrations.js';
-import { countValidKeys } from '../modules/keys/keys.service.js';
-import { countStaff } from '../modules/staff/staff.service.js';
 import { StartupError } from '../platform/data-folder.js';
 import { isDuplicateKey } from '../platform/mongo/connect.js';
 import { beginEpoch } from '../platform/mongo/epoch.js';
@@ -26,48 +21,6 @@ import type { BackupReport } from './write-backup.js';
 export interface RestoredBackup extends BackupReport {
   /** When the backup was made. */
   takenAt: Date;
-}
-
-export interface RestoredShop {
-  restored: RestoredBackup;
-  /** Migrations that were run after the restore; empty for a backup of this version. */
-  migrated: MigrationReport[];
-  validKeys: number;
-  /** Number of staff and invitations. */
-  staff: number;
-}
-
-/**
- * Replaces the shop with a backup and migrates it. If this is interrupted, no shop starts on the database. An
- * interrupted restore must be repeated; `npm run migrate` continues an interrupted migration.
- * @throws StartupError as `restoreBackup` does
- */
-export async function restoreShop(
-  path: string,
-  target: RestoreTarget & Pick<MigrateOptions, 'currency' | 'now' | 'onProgress'>,
-): Promise<RestoredShop> {
-  const { connection, migrations } = target;
-  const restored = await restoreBackup(path, target);
-  const database = connection.getClient().db(connection.name);
-  const state = await readDatabaseState(database, migrations);
-  const isOld = await needsMigration(database, state);
-  const migrated = isOld ? await runMigrations({ ...target, database, isDryRun: false, again: false }) : [];
-  const validKeys = await countValidKeys(connection, target.now());
-  return { restored, migrated, validKeys, staff: await countStaff(connection) };
-}
-
-/** The text that `npm run restore` prints. */
-export function toRestoreText({ restored, migrated, validKeys, staff }: RestoredShop): string {
-  const { documents, collections, files, takenAt } = restored;
-  const lines = [`${documents} documents of ${collections} collections and ${files} files are back.`];
-  if (migrated.length > 0)
-    lines.push(`The backup was from an earlier version.\n${toReportText(migrated, false).trimEnd()}`);
-  lines.push(
-    `The backup was made at ${takenAt.toISOString()}. API keys, admins, staff and accounts that were revoked, ` +
-      `removed or disabled since then are valid again: check /dashboard/keys (valid keys: ${validKeys}), ` +
-      `/dashboard/staff (staff and invitations: ${staff}) and /dashboard/users.`,
-  );
-  return lines.join('\n');
 }
 
 export interface RestoreTarget {
@@ -142,7 +95,7 @@ async function continueInvoiceNumbers(database: mongo.Db): Promise<void> {
   await ranges.replaceOne({ _id: 'invoices' }, { next: last.sequence + 1, pending }, { upsert: true });
 }
 
-async function isEmpty(database: mongo.Db): Promise<boolean> {
+export async function isEmpty(database: mongo.Db): Promise<boolean> {
   for (const name of await listCollections(database)) {
     // The journal is ignored, because even an empty database gets one when it is opened.
     if (name !== journalCollection && (await database.collection(name).findOne({}))) return false;

@@ -6,12 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { restoreBackup, type RestoreTarget } from '../../src/cli/read-backup.js';
 import { writeBackup } from '../../src/cli/write-backup.js';
 import { fixedSettings } from '../../src/modules/settings/setting-list.js';
+import { uriOf } from '../database.js';
 import { placeOrder } from '../graphql/order-fixtures.js';
 import { download, photo, upload } from '../media/pictures.js';
 import { recordCommands } from '../recorded-commands.js';
 import { newApiKey } from '../rest/api-key.js';
 import { addProduct, openTestShop, type TestShop } from '../shop.js';
 import { contentsOf } from './database-contents.js';
+import { runRestore } from './run-restore.js';
 
 const folders = ['identity', 'cards'];
 let shop: TestShop;
@@ -85,9 +87,11 @@ describe('a backup', () => {
     };
     const lists = ['products', 'customers', 'orders'];
     const before = await Promise.all(lists.map((list) => read(list)));
-    for (const _restore of ['first', 'second']) {
-      await backUp();
-      await restore({ isForced: true });
+    const restoreHere = () => backUp().then(() => restore({ isForced: true }));
+    const variables = { MONGODB_URI: uriOf(shop.connection.name), DATA_DIR: join(dir, 'data') };
+    const restoreElsewhere = () => runRestore(['--done-elsewhere'], variables);
+    for (const restoreShop of [restoreHere, restoreHere, restoreElsewhere]) {
+      await restoreShop();
       for (const [index, list] of lists.entries()) {
         const refused = await read(list, before[index]?.body.endCursor);
         const fields = [{ field: 'after', message: expect.stringContaining('Read everything again') as string }];

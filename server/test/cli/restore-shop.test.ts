@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { restoreShop, toRestoreText } from '../../src/cli/read-backup.js';
+import { restoreShop, toRestoreText } from '../../src/cli/restore-shop.js';
 import { writeBackup } from '../../src/cli/write-backup.js';
 import { assertMigrated } from '../../src/migrations/database-state.js';
 import { migrations } from '../../src/migrations/migrations.js';
 import { createJournal } from '../../src/migrations/journal.js';
-import { openTestDatabase, type TestDatabase } from '../database.js';
+import { openTestDatabase, uriOf, type TestDatabase } from '../database.js';
+import { runRestore } from './run-restore.js';
 
 const now = new Date('2026-05-01T12:00:00Z');
 let source: TestDatabase;
@@ -68,7 +69,7 @@ describe('restoring a backup', () => {
       { email: 'ed@shop.example', removedAt: past },
     ]);
     await assertMigrated(databaseOf(source), now);
-    expect(toRestoreText(await moveShop())).toMatch(
+    expect(toRestoreText(await moveShop(), 'the embedded database')).toMatch(
       /^The backup was made at 2026-05-01T12:00:00\.000Z\. API keys, admins, staff and accounts .* are valid again: check \/dashboard\/keys \(valid keys: 2\), \/dashboard\/staff \(staff and invitations: 1\) and \/dashboard\/users\.$/m,
     );
   });
@@ -96,5 +97,40 @@ describe('restoring a backup', () => {
     await moveShop();
     await target.connection.collection('products').insertOne({ name: 'Brake disc' });
     await expect(moveShop()).rejects.toThrow('--force');
+  });
+});
+
+describe('npm run restore', () => {
+  const folder = () => join(dir, 'data');
+  const intoMongo = () => ({ MONGODB_URI: uriOf(target.connection.name), DATA_DIR: folder() });
+  const mongo = () => `MongoDB, database ${target.connection.name} on ${decodeURIComponent(new URL(uriOf('')).host)}`;
+
+  it('says in which database it restores, before and after', async () => {
+    const path = join(dir, 'shop.backup');
+    await writeBackup(path, { connection: source.connection, dataDir: dir, folders: [], now });
+    const embedded = `the embedded database in ${folder()}`;
+    const targets = [
+      [embedded, { DATA_DIR: folder() }],
+      [mongo(), intoMongo()],
+    ] as const;
+    for (const [place, variables] of targets) {
+      const [first, second] = await runRestore([path], variables);
+      expect(first).toBe(`Restoring the backup in ${place} …`);
+      expect(second).toBe(`0 documents of 0 collections and 0 files are back in ${place}.`);
+    }
+  });
+
+  it('with --done-elsewhere is refused for an empty database, because it is probably not the restored one', async () => {
+    await expect(runRestore(['--done-elsewhere'], intoMongo())).rejects.toMatchObject({
+      ...{ name: 'StartupError', message: `There is no shop in ${mongo()}. Check MONGODB_URI and DATA_DIR.` },
+    });
+  });
+
+  it.each([
+    ['no file', []],
+    ['two files', ['a.backup', 'b.backup']],
+    ['a file and --done-elsewhere', ['a.backup', '--done-elsewhere']],
+  ])('is refused with %s', async (_what, args) => {
+    await expect(runRestore(args, intoMongo())).rejects.toThrow('npm run restore -- FILE [--force] | --done-elsewhere');
   });
 });

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withDatabase, type AcceptedDatabase } from '../../src/cli/run-command.js';
 import { readEnvironment } from '../../src/app/config/environment.js';
 import { createJournal } from '../../src/migrations/journal.js';
 import { createRestoreMarker } from '../../src/migrations/restore-marker.js';
 import { repositoryRoot } from '../../src/platform/paths.js';
-import { openTestDatabase, type TestDatabase } from '../database.js';
+import { openTestDatabase, uriOf, type TestDatabase } from '../database.js';
 
 const now = new Date('2026-05-01T12:00:00Z');
 let database: TestDatabase;
@@ -26,11 +26,8 @@ const journal = () => createJournal(database.connection.getClient().db(database.
 
 /** @returns the name of the database that the command was given. */
 async function run(accepted: AcceptedDatabase): Promise<string | null> {
-  const server = inject('mongoUri').replace(
-    /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*/,
-    `$1/${database.connection.name}`,
-  );
-  const environment = readEnvironment({ MONGODB_URI: server, DATA_DIR: dir }, repositoryRoot);
+  const uri = uriOf(database.connection.name);
+  const environment = readEnvironment({ MONGODB_URI: uri, DATA_DIR: dir }, repositoryRoot);
   let reached: string | null = null;
   await withDatabase(environment, accepted, ({ connection }) => {
     reached = connection.name;
