@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { nameOfOrder, type Order } from '../src/modules/orders/order/order.js';
+import { createLogger } from '../src/platform/logger.js';
 import { systemActor } from '../src/shared/actor.js';
 import { money } from '../src/shared/money.js';
 import { readAuditLog } from './audit-reading.js';
@@ -91,6 +92,18 @@ describe('the erasure of an order without an email address', () => {
     expect(await read(cancelled)).toMatchObject({ customer: { name: '' }, delivery: { address: '', phone: '' } });
     expect(await read(other)).toEqual(untouched);
     expect(await shop.connection.collection('erasures').countDocuments({ doneAt: null })).toBe(0);
+  });
+
+  it('is logged whatever the log level is, before a crash can hide that it is complete', async () => {
+    const actor = await shop.services.accounts.authenticate(staff.token);
+    let logged = '';
+    const logger = createLogger('silent', { write: (line) => void (logged += line) });
+    await killedAt('erase.after-audit', async (faults) => {
+      const server = await shop.openServer({ faults, logger });
+      onTestFinished(() => server.kill());
+      return server.services.customers.eraseCustomer(actor, cancelled.id);
+    });
+    expect(JSON.parse(logged)).toMatchObject({ level: 30, customerId: cancelled.id, msg: 'a customer was erased' });
   });
 
   it('is made once if it is asked for again on another server before it is complete', async () => {

@@ -292,7 +292,7 @@ async function openServer(
     settings = options.settings ?? {},
     faults,
     reach = (provider) => provider,
-    logger = createLogger('silent'),
+    logger = createLogger('silent', { write: () => undefined }),
   }: TestServerOptions,
 ): Promise<TestServer & { disconnect(): void }> {
   const { rateLimitFactor } = options;

@@ -160,10 +160,11 @@ async function complete(context: Context, erasure: Erasure): Promise<void> {
   }
   const entry = { action: 'customer.erased', subject: { id: customerId, name: aliasOf(id) }, changes: [] } as const;
   await audit.append([toAuditEntry(entry, { id, at: clock.now(), by })]);
+  // After an older backup is restored, these log lines show which customers must be erased again. So they do not depend on
+  // LOG_LEVEL, and a crash may repeat but not lose one.
+  logger.child({}, { level: 'info' }).info({ customerId }, 'a customer was erased');
   await faults?.at('erase.after-audit');
   await erasures.finish(id, clock.now());
-  // After an older backup is restored, these log lines show which customers must be erased again.
-  logger.info({ customerId }, 'a customer was erased');
 }
 
 async function forgetOnce(context: Context, erasure: Erasure, account: Account | null): Promise<void> {
