@@ -108,6 +108,24 @@ describe('the files for deployment', () => {
     }
   });
 
+  it('docs/operations.md names the jobs that the alerts and the dashboard read', () => {
+    const jobs = namesIn(read('docs/operations.md'), /^ *- job_name: (\S+)$/gm);
+    expect(jobs.length).toBeGreaterThan(0);
+    const readJobs = ['alerts.yml', 'grafana-dashboard.json'].flatMap((file) =>
+      namesIn(read(`docs/operations/${file}`), /\bjob=~?\\?"([^"\\]+)/g),
+    );
+    expect([...new Set(readJobs)]).toEqual(jobs);
+  });
+
+  it('docs/operations.md runs commands under systemd with the user, folder and settings of kickstand.service', () => {
+    const unit = read('docs/operations/kickstand.service');
+    const [run = ''] = /^ *systemd-run .*?"\$@"$/ms.exec(read('docs/operations.md')) ?? [];
+    const [properties, variables] = [namesIn(run, /-p (\S+)/g), namesIn(run, /-E (\S+)/g)];
+    expect([properties.length, variables.length]).toEqual([7, 2]);
+    expect(unit.split('\n')).toEqual(expect.arrayContaining(properties));
+    expect(namesIn(unit, /[= ](\S+=\S+)/g)).toEqual(expect.arrayContaining(variables));
+  });
+
   it('Dockerfile installs the packages of each workspace', () => {
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
     expect(namesIn(read('Dockerfile'), /^COPY (\S+)\/package\.json /gm)).toEqual([...workspaces].sort());
