@@ -9,7 +9,7 @@ import {
 } from '../../../platform/pdf/pdf.js';
 import { formatMoney, money } from '../../../shared/money.js';
 import type { Buyer, Invoice, InvoiceLine } from './invoice.js';
-import { exemptions, toInvoiceXml } from './invoice-xml.js';
+import { toExemption, toInvoiceXml } from './invoice-xml.js';
 
 /**
  * The invoice as a PDF/A-3 file that embeds its XML (Factur-X). It is rendered only from the stored invoice, so the
@@ -109,13 +109,15 @@ function toTaxName(label: string, rateMillionths: number | null): string {
   return label.includes('%') ? label : `${label} ${rateMillionths / 10_000}%`;
 }
 
-function toRemarks({ exemption, discounts, currency, note }: Invoice): string[] {
+function toRemarks(invoice: Invoice): string[] {
+  const { discounts, currency, note } = invoice;
+  const exemption = toExemption(invoice);
   return [
     ...discounts.map(
       ({ label, code, amountMinor }) =>
         `${[label, code].filter(Boolean).join(' ')}: ${formatMoney(money(amountMinor, currency))}, included in the prices`,
     ),
-    ...(exemption ? [exemptions[exemption].reason.words] : []),
+    ...(exemption ? [exemption.reason.words] : []),
     ...(note ? [note] : []),
   ];
 }

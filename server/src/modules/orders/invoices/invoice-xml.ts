@@ -1,5 +1,7 @@
+import { isInEu } from '../../../platform/tax/eu-vat.js';
 import { money, toDecimalString } from '../../../shared/money.js';
 import { tag, text } from '../../../shared/xml.js';
+import { isAcrossEu, toTaxPlace } from '../../pricing/tax-places.js';
 import type { Buyer, Invoice, InvoiceLine, InvoiceTax, Seller } from './invoice.js';
 
 /**
@@ -78,27 +80,33 @@ function toLine(invoice: Invoice, line: InvoiceLine): string {
 
 interface Category {
   /** Tax category, a code of the list UNTDID 5305. */
-  code: 'S' | 'Z' | 'E' | 'K' | 'G' | 'O';
-  /** Why no VAT is charged: a code of the VATEX list, and the reason in words. */
+  code: 'S' | 'Z' | 'E' | 'K' | 'AE' | 'G' | 'O';
+  /** Why no VAT is charged: a code of the VATEX list ('' if none fits), and the reason in words. */
   reason?: { code: string; words: string };
 }
 
-const notTaxed = { code: 'O', reason: { code: 'VATEX-EU-O', words: 'Not subject to VAT' } } as const satisfies Category;
-export const exemptions = {
-  reverse_charge: { code: 'K', reason: { code: 'VATEX-EU-IC', words: 'Intra-community supply: reverse charge' } },
-  export: { code: 'G', reason: { code: 'VATEX-EU-G', words: 'Export outside the EU' } },
-  not_registered: notTaxed,
-} as const satisfies Record<NonNullable<Invoice['exemption']>, Category>;
+const exempt = (code: Category['code'], vatex: string, words: string) => ({ code, reason: { code: vatex, words } });
+const notTaxed = exempt('O', 'VATEX-EU-O', 'Not subject to VAT');
+const intraCommunity = exempt('K', 'VATEX-EU-IC', 'Intra-community supply: reverse charge');
+const reverseCharge = exempt('AE', 'VATEX-EU-AE', 'Reverse charge');
 
-function toCategory(
-  { exemption, taxes, note }: Invoice,
-  { rateMillionths }: Pick<InvoiceTax, 'rateMillionths'>,
-): Category {
+/** The category of an invoice on which nothing is taxed; null if the invoice has no exemption. */
+export function toExemption({ exemption, seller, buyer, taxCountry }: Invoice) {
+  if (exemption === null) return null;
+  if (exemption === 'not_registered') return notTaxed;
+  const home = toTaxPlace({ country: seller.country ?? '', region: '', postcode: '' }, '');
+  if (exemption === 'export') return exempt('G', isInEu(home.country) ? 'VATEX-EU-G' : '', 'Export: not taxed');
+  const { country, postcode } = buyer.address ?? { country: taxCountry, postcode: '' };
+  return isAcrossEu(home, toTaxPlace({ country, region: '', postcode }, home.country)) ? intraCommunity : reverseCharge;
+}
+
+function toCategory(invoice: Invoice, { rateMillionths }: Pick<InvoiceTax, 'rateMillionths'>): Category {
   if (rateMillionths !== null) return { code: rateMillionths > 0 ? 'S' : 'Z' };
-  if (exemption !== null) return exemptions[exemption];
+  const exemption = toExemption(invoice);
+  if (exemption !== null) return exemption;
   // Category O (not subject to VAT) must not be combined with other categories in one invoice.
-  const isMixed = taxes.some((tax) => tax.rateMillionths !== null);
-  return isMixed ? { code: 'E', reason: { code: '', words: note ?? 'Exempt from VAT' } } : notTaxed;
+  const isMixed = invoice.taxes.some((tax) => tax.rateMillionths !== null);
+  return isMixed ? exempt('E', '', invoice.note ?? 'Exempt from VAT') : notTaxed;
 }
 
 function toRate({ code }: Category, { rateMillionths }: Pick<InvoiceTax, 'rateMillionths'>): string[] {

@@ -4,6 +4,7 @@ import { anOrder, anOrderRefund, anotherTime, lineId, paidWith, someTime } from 
 import { readAttachments, readPdfText } from '../../../../test/pdf-text.js';
 import { randomRequest, randomRules } from '../../../../test/random-carts.js';
 import { money } from '../../../shared/money.js';
+import type { Destination } from '../../pricing/quote-request.js';
 import { plainQuote, priceQuote, type Quote } from '../../pricing/quote.js';
 import type { Order, OrderRefund } from '../order/order.js';
 import { refundableOfDelivery, refundableOfLine, refundableOf } from '../order/order-refunds.js';
@@ -70,6 +71,13 @@ const mixed: Quote = {
   ...{ itemsMinor: 14_140, discountMinor: 100, deliveryMinor: 600, taxMinor: 2_126, totalMinor: 14_640 },
 };
 const untaxed = plainQuote('usd', anOrder().lines);
+const address = { name: 'Dee', company: 'Dee GmbH', line1: 'Weg 1', line2: '', postcode: '10115', city: 'Berlin' };
+const inParts = { ...address, region: '', country: 'DE' };
+/** The invoice of an order that a seller in this country ships to this place. */
+const shippedTo = (place: Partial<Destination>, quote: Quote, country: string | null): Invoice => {
+  const shippingAddress = { ...inParts, phone: '', ...place };
+  return { ...invoiceOf({ ...anOrder('paid'), shippingAddress, quote }), seller: { ...seller, country } };
+};
 const amountsOf = ({ lines }: Invoice) => lines.map((line) => [line.lineId, line.netMinor, line.taxMinor]);
 
 describe('an invoice', () => {
@@ -90,8 +98,6 @@ describe('an invoice', () => {
     });
   });
 
-  const address = { name: 'Dee', company: 'Dee GmbH', line1: 'Weg 1', line2: '', postcode: '10115', city: 'Berlin' };
-  const inParts = { ...address, region: '', country: 'DE' };
   it.each<[string, Partial<Order>, object]>([
     ['the address as one text', {}, { name: 'Casey', address: null, addressText: '1 Ratchet Lane' }],
     [
@@ -243,13 +249,22 @@ describe('the XML of an invoice', () => {
   });
 
   it.each([
-    ['reverse_charge', 'K', 'DE136695976'],
-    ['export', 'G', 'DE136695976'],
-    ['not_registered', 'O', undefined],
-    [null, 'O', undefined],
-  ] as const)('without tax, for the reason %s, has the category %s', (taxExemption, category, vatNumber) => {
-    const xml = toInvoiceXml(invoiceOf({ ...anOrder('paid'), quote: { ...untaxed, taxExemption } }));
+    ['reverse_charge', 'DE', 'FR', 'K', 'VATEX-EU-IC', 'DE136695976'],
+    ['reverse_charge', 'DE', 'GB BT1 5GS', 'K', 'VATEX-EU-IC', 'DE136695976'],
+    ['reverse_charge', 'DE', 'GB N1 9GU', 'AE', 'VATEX-EU-AE', 'DE136695976'],
+    ['reverse_charge', 'GB', 'DE', 'AE', 'VATEX-EU-AE', 'DE136695976'],
+    ['reverse_charge', 'DE', 'DE', 'AE', 'VATEX-EU-AE', 'DE136695976'],
+    ['export', 'DE', 'US', 'G', 'VATEX-EU-G', 'DE136695976'],
+    ['export', 'GB', 'DE', 'G', undefined, 'DE136695976'],
+    ['export', null, 'DE', 'G', undefined, 'DE136695976'],
+    ['not_registered', 'DE', 'US', 'O', 'VATEX-EU-O', undefined],
+    [null, 'DE', 'FR', 'O', 'VATEX-EU-O', undefined],
+  ] as const)('without tax, because of %s from %s to %s, has category %s', (taxExemption, from, to, ...expected) => {
+    const [country = '', ...postcode] = to.split(' ');
+    const xml = toInvoiceXml(shippedTo({ country, postcode: postcode.join(' ') }, { ...untaxed, taxExemption }, from));
+    const [category, code, vatNumber] = expected;
     expect(new Set(elementsOf(xml, 'CategoryCode'))).toEqual(new Set([category]));
+    expect(elementsOf(xml, 'ExemptionReasonCode')).toEqual(code ? [code] : []);
     expect(elementsOf(xml, 'ID').find((id) => id === seller.vatNumber)).toBe(vatNumber);
   });
 
@@ -298,12 +313,15 @@ describe('the PDF file of an invoice', () => {
 
   const toDate = (key: string, value: unknown) => (key === 'issuedAt' ? new Date(value as string) : value);
 
-  it('says why there is no tax', async () => {
-    const quote = { ...untaxed, taxExemption: 'reverse_charge' as const, vatNumber: 'FR83404833048' };
-    const texts = readPdfText(await toInvoicePdf(invoiceOf({ ...anOrder('paid'), quote })));
-    expect(texts).toEqual(
-      expect.arrayContaining(['VAT number FR83404833048', 'Intra-community supply: reverse charge']),
-    );
+  it.each([
+    ['reverse_charge', 'DE', 'FR', 'Intra-community supply: reverse charge'],
+    ['reverse_charge', 'DE', 'GB', 'Reverse charge'],
+    ['export', 'GB', 'DE', 'Export: not taxed'],
+    ['not_registered', 'DE', 'US', 'Not subject to VAT'],
+  ] as const)('says why there is no tax: %s, %s to %s', async (taxExemption, from, to, reason) => {
+    const quote = { ...untaxed, taxExemption, vatNumber: 'FR83404833048' };
+    const texts = readPdfText(await toInvoicePdf(shippedTo({ country: to }, quote, from)));
+    expect(texts).toEqual(expect.arrayContaining(['VAT number FR83404833048', reason]));
   });
 });
 
