@@ -113,7 +113,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     cardPayments: cards.cardPayments,
     taxProvider: cards.taxProvider,
     vatRegister: environment.checksVatNumbers ? createVies() : null,
-    mailTransport: openMails(environment.mailServer, { connection, emulator: identity.emulator }),
+    mailTransport: openMails(environment.mailServer, { connection, emulator: identity.emulator, logger }),
     postWebhook: createPublicPost({ allowsPrivate: environment.webhooksReachPrivateNetworks }),
     mailLimit: rateLimits?.orderMails ?? null,
     codeGuesses: rateLimits?.codeGuesses ?? null,

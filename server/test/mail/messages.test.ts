@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '../shop.js';
 import { openMailbox } from '../../src/app/local/mailbox.js';
+import { createLogger } from '../../src/platform/logger.js';
 import { MailError } from '../../src/platform/mail/mail-transport.js';
 import { createSmtpTransport } from '../../src/platform/mail/smtp-transport.js';
 import { toObjectId } from '../../src/platform/mongo/object-id.js';
@@ -468,7 +469,7 @@ describe('a mail server that is down for an hour', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as { port: number };
     const smtp = { host: '127.0.0.1', port, isSecure: false, login: null };
-    const transport = createSmtpTransport({ smtp, isLocal: true });
+    const transport = createSmtpTransport({ smtp, isLocal: true, logger: createLogger('silent') });
     await open({ mailTransport: transport });
     const orderIds = await Promise.all(Array.from({ length: 6 }, placeOrder));
     for (let minute = 0; minute < 60; minute += 1) {

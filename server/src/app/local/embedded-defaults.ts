@@ -13,6 +13,7 @@ import { isLoopback } from '../../platform/http-server.js';
 import { StartupError } from '../../platform/data-folder.js';
 import { FirebaseIdentity } from '../../platform/identity/firebase-identity.js';
 import type { IdentityProvider } from '../../platform/identity/identity-provider.js';
+import type { Logger } from '../../platform/logger.js';
 import type { MailTransport } from '../../platform/mail/mail-transport.js';
 import { createSmtpTransport } from '../../platform/mail/smtp-transport.js';
 import { toPaymentError } from '../../platform/card-payments/stripe-errors.js';
@@ -138,10 +139,11 @@ function ignoreDecline(error: unknown): void {
 /** @returns null if the shop sends no mails. */
 export function openMails(
   settings: MailServerSettings,
-  { connection, emulator }: { connection: Connection; emulator: IdentityEmulator | null },
+  { connection, emulator, logger }: { connection: Connection; emulator: IdentityEmulator | null; logger: Logger },
 ): MailTransport | null {
   if (settings.kind === 'none') return null;
-  if (settings.kind === 'smtp') return createSmtpTransport({ smtp: settings, isLocal: isLoopback(settings.host) });
+  if (settings.kind === 'smtp')
+    return createSmtpTransport({ smtp: settings, isLocal: isLoopback(settings.host), logger });
   const mailbox = openMailbox(connection, systemClock);
   emulator?.showMailbox(mailbox);
   return mailbox;

@@ -13,10 +13,13 @@ const mail: Mail = {
   text: 'Thank you',
 };
 
+/** Each warning in the log. */
+const warnings: unknown[][] = [];
 let server: SMTPServer | undefined;
 let transport: MailTransport | undefined;
 afterEach(async () => {
   transport?.close();
+  warnings.length = 0;
   await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
   server = undefined;
 });
@@ -48,9 +51,10 @@ async function listen(options: SMTPServerOptions): Promise<{ port: number; recei
   return { port: (smtp.server.address() as AddressInfo).port, received };
 }
 
-function open(settings: Partial<SmtpSettings>, isLocal = true): MailTransport {
+function open(settings: Partial<SmtpSettings>, isLocal = true, longestAttemptMs = 10_000): MailTransport {
   const smtp = { host: '127.0.0.1', port: 25, isSecure: false, login: null, ...settings };
-  transport = createSmtpTransport({ smtp, isLocal });
+  const logger = { warn: (...warning: unknown[]) => warnings.push(warning) };
+  transport = createSmtpTransport({ smtp, isLocal, logger, longestAttemptMs });
   return transport;
 }
 
@@ -109,6 +113,21 @@ describe('a mail server', () => {
   });
 });
 
+describe('a mail of which a copy is refused', () => {
+  it('is sent to the others, and the log says that a recipient was refused, without the address', async () => {
+    const { port, received } = await listen({
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('boss') ? Object.assign(new Error(address), { responseCode: 550 }) : null),
+    });
+    await open({ port }).send({ ...mail, copies: ['boss@shop.example', 'parts@shop.example'] });
+    expect(received).toMatchObject([{ to: ['zoe@rider.example', 'parts@shop.example'] }]);
+    expect(warnings).toEqual([
+      [{ messageId: mail.id, replies: [550] }, 'the mail server refused recipients of a mail'],
+    ]);
+  });
+});
+
 describe('a mail that is not accepted', () => {
   const failure = (port: number) =>
     open({ port })
@@ -134,6 +153,14 @@ describe('a mail that is not accepted', () => {
     await new Promise<void>((resolve) => server?.close(resolve));
     server = undefined;
     expect(await failure(port)).toMatchObject({ name: 'MailError', isServerDown: true });
+  });
+
+  it('means that the server is down if the attempt takes too long', async () => {
+    const { port } = await listen({ disabledCommands: ['STARTTLS'], onMailFrom: () => undefined });
+    const error: unknown = await open({ port }, true, 50)
+      .send(mail)
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ isServerDown: true, message: expect.stringContaining('EABORT') as string });
   });
 
   it('means that the server is down if the login is refused, and names SMTP_URL', async () => {

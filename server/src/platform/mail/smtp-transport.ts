@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { Logger } from '../logger.js';
 import { MailError, type MailTransport } from './mail-transport.js';
 
 export interface SmtpSettings {
@@ -14,16 +15,20 @@ export interface SmtpTransportDeps {
   smtp: SmtpSettings;
   /** True if the server is on this machine. To other machines, a password must not be sent unencrypted. */
   isLocal: boolean;
+  logger: Pick<Logger, 'warn'>;
+  /**
+   * A server that answers slowly never reaches the timeouts below, so each attempt has a limit, too. By default, it is 50
+   * seconds: an attempt starts only if the lease of the mail lasts at least 60 seconds more.
+   */
+  longestAttemptMs?: number;
 }
 
-/**
- * Timeouts, 50 seconds together. So an attempt with a server that stops answering ends before the lease of the mail: it
- * starts only if the lease lasts at least 60 seconds more.
- */
+/** For a server that stops answering, in milliseconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends through a mail server. */
-export function createSmtpTransport({ smtp, isLocal }: SmtpTransportDeps): MailTransport {
+export function createSmtpTransport(deps: SmtpTransportDeps): MailTransport {
+  const { smtp, isLocal, logger, longestAttemptMs = 50_000 } = deps;
   const { host, port, isSecure, login } = smtp;
   const server = createTransport({
     pool: true,
@@ -41,7 +46,7 @@ export function createSmtpTransport({ smtp, isLocal }: SmtpTransportDeps): MailT
     async send({ id, from, to, copies = [], subject, html, text, attachments = [] }) {
       const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
       try {
-        await server.sendMail({
+        const { rejectedErrors = [] } = await server.sendMail({
           from,
           to,
           cc: [...copies],
@@ -55,7 +60,10 @@ export function createSmtpTransport({ smtp, isLocal }: SmtpTransportDeps): MailT
           })),
           messageId: `<${id.replaceAll(':', '.')}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.timeout(longestAttemptMs),
         });
+        const replies = rejectedErrors.map(({ responseCode }) => responseCode);
+        if (replies.length > 0) logger.warn({ messageId: id, replies }, 'the mail server refused recipients of a mail');
       } catch (error) {
         throw toMailError(error);
       }
