@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderRefund, anotherTime, lineId, paidWith, someTime } from '../../../test/payment-builders.js';
+import { MailError } from '../../platform/mail/mail-transport.js';
 import { money, type Currency } from '../../shared/money.js';
 import type { Product } from '../catalogue/products/product.js';
 import { quoteOf, type Order, type OrderRefund } from '../orders/order/order.js';
@@ -283,9 +284,14 @@ describe('the mail', () => {
     }
   });
 
-  it('about a failed payment is only sent while the order can be paid', () => {
+  it('about a failed payment is only sent while the order can be paid, and not while a payment is in progress', () => {
     const message = aMessage('payment_failed');
-    expect([placed, paid, anOrder('expired')].map((order) => isObsolete(message, order))).toEqual([false, true, true]);
+    const free = { ...placed, total: money(0, 'usd') };
+    const isSent = [placed, paid, anOrder('expired'), free].map((order) => !isObsolete(message, order));
+    expect(isSent).toEqual([true, false, false, false]);
+    const retried: Order = { ...placed, payment: { ...placed.payment, status: 'processing' } };
+    expect(isObsolete(message, retried)).toBe(false);
+    expect(() => write('payment_failed', retried)).toThrow(MailError);
   });
 
   const aReturn = (part: Partial<OrderReturn> = {}): OrderReturn => ({

@@ -74,13 +74,13 @@ function withUnits(units: readonly ParcelLine[], order: Order, lines: readonly M
 }
 
 /**
- * Whether a mail is no longer needed. A failed payment no longer matters if the order was paid or has ended. A shipment
- * no longer matters if it was undone and there is a later parcel. A delivery no longer matters if the parcel was not
- * delivered after all. A decision on a return no longer matters if it was corrected, or if the return has ended in
- * another way.
+ * Whether a mail is no longer needed. A failed payment no longer matters if the order was paid, has ended, or now costs
+ * nothing. A shipment no longer matters if it was undone and there is a later parcel. A delivery no longer matters if
+ * the parcel was not delivered after all. A decision on a return no longer matters if it was corrected, or if the return
+ * has ended in another way.
  */
 export function isObsolete({ template, parcelId, returnId }: Message, order: Order): boolean {
-  if (template === 'payment_failed') return !isPayable(order);
+  if (template === 'payment_failed') return !isPayable(order) || order.total.amountMinor === 0;
   const theReturn = order.returns.find(({ id }) => id === returnId);
   if (theReturn && template === 'return_approved') return !isOpen(theReturn);
   if (theReturn && template === 'return_declined') {
