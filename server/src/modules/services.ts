@@ -199,8 +199,7 @@ export function createServices(deps: ServiceDeps) {
     readMail,
     mailLimit: deps.mailLimit ?? null,
     audit,
-    orders: store,
-    catalogue,
+    ...{ orders: store, catalogue, findAccounts: (userIds) => accounts.findUsersByIds(userIds) },
     random: deps.random ?? Math.random,
     newId: newObjectId,
   });

@@ -137,6 +137,35 @@ describe('an order', () => {
     expect(await messages.countMessages(admin, { status: 'dead' })).toBe(0);
   });
 
+  it('of an account causes mails to the address that the account has now, once it is confirmed', async () => {
+    await shop.close();
+    await open({ adminsNeedVerifiedEmail: true });
+    const { accounts, orders } = shop.services;
+    const setAddress = (email: string, emailVerified: boolean) =>
+      shop.connection
+        .collection('users')
+        .updateOne({ _id: toObjectId(customer.userId) }, { $set: { email, emailVerified } });
+    const cancel = async (orderId: string) =>
+      orders.cancelOwnOrder(await accounts.authenticate(customer.token), orderId);
+    const [first, second] = [await placeOrder(), await placeOrder()];
+    await setAddress('unconfirmed@elsewhere.example', false);
+    await pass();
+    await setAddress(customer.email, true);
+    await cancel(first);
+    await setAddress('casey@elsewhere.example', true);
+    await cancel(second);
+    await pass();
+    const numbers = [await numberOf(first), await numberOf(second)];
+    expect(shop.mails.list).toEqual(
+      [
+        ...numbers.map((number) => `Your order ${number} -> ${customer.email}`),
+        ...numbers.map((number) => `Your order ${number} is cancelled -> casey@elsewhere.example`),
+      ].sort(),
+    );
+    const cancelled = shop.mails.taken.filter(({ subject }) => subject.endsWith('is cancelled'));
+    for (const { text } of cancelled) expect(text).toContain('You have cancelled');
+  });
+
   it('of a customer who was erased causes no more mails', async () => {
     const orderId = await placeOrder();
     await payFor(orderId);

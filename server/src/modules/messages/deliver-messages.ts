@@ -6,6 +6,7 @@ import type { NewId } from '../../platform/mongo/object-id.js';
 import type { Bucket } from '../../platform/rate-limiter.js';
 import { goAhead, type GiveWay } from '../../platform/traffic.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
+import type { User } from '../accounts/user.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { OrderStore } from '../orders/order/order-store.js';
 import type { Order } from '../orders/order/order.js';
@@ -27,6 +28,7 @@ export interface DeliverMessagesDeps {
   messages: MessageRepository;
   orders: Pick<OrderStore, 'findByIds'>;
   catalogue: Pick<CatalogueService, 'findProductsByIds'>;
+  findAccounts: (ids: readonly string[]) => Promise<User[]>;
   transport: MailTransport;
   readMail: () => Promise<MailSettings>;
   /** Files that belong to the mail, such as the invoice of a paid order. */
@@ -93,13 +95,27 @@ export function createDeliverMessages(deps: DeliverMessagesDeps) {
   };
 }
 
-async function findSubjects({ orders, catalogue }: DeliverMessagesDeps, due: readonly Message[]): Promise<Subjects> {
-  const found = await orders.findByIds([...new Set(due.map(({ orderId }) => orderId))]);
+async function findSubjects(deps: DeliverMessagesDeps, due: readonly Message[]): Promise<Subjects> {
+  const found = await deps.orders.findByIds([...new Set(due.map(({ orderId }) => orderId))]);
+  const userIds = new Set(found.flatMap(({ customer: { userId } }) => userId ?? []));
+  const accounts = await deps.findAccounts([...userIds]);
   const productIds = found.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   return {
-    orders: new Map(found.map((order) => [order.id, order])),
-    products: await catalogue.findProductsByIds([...new Set(productIds)]),
+    orders: new Map(found.map((order) => [order.id, withCurrentAddress(order, accounts)])),
+    products: await deps.catalogue.findProductsByIds([...new Set(productIds)]),
   };
+}
+
+/**
+ * The order with the address that its account has now, if that is confirmed, also in its history. The address with which
+ * the order was placed may belong to somebody else by now.
+ */
+function withCurrentAddress(order: Order, accounts: readonly User[]): Order {
+  const { customer, history } = order;
+  const email = accounts.find(({ id, isEmailConfirmed }) => id === customer.userId && isEmailConfirmed)?.email;
+  if (email === undefined || !hasAddress(order)) return order;
+  const renamed = history.map((event) => (event.by === customer.email ? { ...event, by: email } : event));
+  return { ...order, customer: { ...customer, email }, history: renamed };
 }
 
 /** @returns the change of the message; null to remove it, because it is obsolete or there is nobody to send it to. */
