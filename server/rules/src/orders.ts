@@ -26,8 +26,9 @@ export const emailRule = z.string().check(
 
 /** Fields of a guest, who orders without an account. */
 export const guestRules = {
-  // Stricter than `emailRule`, which also reads the addresses of earlier orders.
-  email: emailRule.check(z.refine((email) => !/[.,]$|@.*\.\./.test(email), { error: emailError })),
+  // Stricter than `emailRule`, which also reads the addresses of earlier orders. The address must not be a link, because
+  // mails to the shop contain it.
+  email: emailRule.check(z.refine((email) => !/[/?#:<>",;]|\.$|@.*\.\./.test(email), { error: emailError })),
   name: withoutWebAddress('Name', requiredText('Name', 100)),
 };
 

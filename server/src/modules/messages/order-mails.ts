@@ -1,3 +1,5 @@
+import { findFault } from '@kickstand/rules/fields';
+import { guestRules } from '@kickstand/rules/orders';
 import { MailError } from '../../platform/mail/mail-transport.js';
 import { formatMoney } from '../../shared/money.js';
 import { fulfilmentOf, isAnythingUnshipped, shippedParcelsOf } from '../orders/order/order-parcels.js';
@@ -211,6 +213,9 @@ export const orderMails = {
   new_order(order, { links }) {
     const { total, customer } = order;
     const name = nameOfOrder(order);
+    // Orders of earlier versions may have addresses that are links.
+    const isEmail = findFault(guestRules.email, customer.email) === null;
+    const email = isEmail ? customer.email : withoutLinks(customer.email);
     return {
       subject: `New order ${name}: ${formatMoney(total)}`,
       heading: 'New order',
@@ -219,7 +224,7 @@ export const orderMails = {
         wasPaid(order) ? 'It has been paid.' : 'It has not been paid yet.',
       ],
       action: { label: 'Open the order', url: links.admin },
-      facts: [{ label: 'Customer', value: `${withoutLinks(customer.name)}, ${customer.email}` }, ...factsOf(order)],
+      facts: [{ label: 'Customer', value: `${withoutLinks(customer.name)}, ${email}` }, ...factsOf(order)],
     };
   },
 } satisfies Partial<Record<MessageTemplate, Template>>;

@@ -390,7 +390,7 @@ describe('the mail', () => {
   it('contains no text of a customer that a mail program could turn into a link', () => {
     const order: Order = {
       ...placed,
-      customer: { ...placed.customer, name: 'Prize on evil.example' },
+      customer: { ...placed.customer, name: 'Prize on evil.example', email: 'https://evil.example/win?1@a.co' },
       delivery: { address: 'See https://evil.example/win\nwww.Evil.COM, Hauptstr.12', phone: '123 456' },
     };
     for (const template of ['order_placed', 'order_paid', 'new_order'] as const) {
@@ -401,6 +401,7 @@ describe('the mail', () => {
       }
     }
     expect(write('new_order', order).text).toContain('Hauptstr.\u200b12');
+    expect(write('new_order', placed).text).toContain(placed.customer.email);
     expect(write('order_placed', order).text).toContain('https://shop.example/dashboard/payment/');
   });
 
