@@ -62,7 +62,10 @@ describe('withdrawing from an order', () => {
     const refund = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { refund { status restockQuantity returnId }
       order { status returns { status isRefunded isRefundable refundable { amountMinor } } } } }`;
     const returnId = listed.nodes[0]?.returns[0]?.id;
-    const input = { orderId: order.id, returnId, idempotencyKey: 'refund' };
+    const expected = (amountMinor: number) => ({ expectedRefundable: { amountMinor, currencyCode: 'USD' } });
+    const input = { orderId: order.id, returnId, idempotencyKey: 'refund', ...expected(order.total.amountMinor) };
+    const stale = await shop.graphql(refund, { input: { ...input, ...expected(1) } }, admin);
+    expect(stale.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'TOTAL_CHANGED' } });
     expect((await shop.graphql(refund, { input }, admin)).data).toEqual({
       refundOrder: {
         refund: { status: 'SUCCEEDED', restockQuantity: 2, returnId },

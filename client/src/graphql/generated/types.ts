@@ -1790,6 +1790,8 @@ export type RefundOrderInput = {
   besidesReturns?: boolean | null | undefined;
   /** What to refund of the delivery; null for nothing, unless the order is refunded as a whole. */
   delivery?: RefundDeliveryInput | null | undefined;
+  /** What the return pays back (OrderReturn.refundable) as you saw it. If it has changed, the refund is refused as TOTAL_CHANGED. Send it with returnId, because a further withdrawal or refund can change the amount. A retry of a recorded refund returns that refund, whatever is sent here. */
+  expectedRefundable?: MoneyInput | null | undefined;
   /** Status of the order as you saw it. If it has changed, the refund is refused as CONFLICT. Send it with restockQuantity, because the quantity of a shipped order may be on its way to the customer. A retry of a recorded refund returns that refund, whatever the status. */
   expectedStatus?: OrderStatus | null | undefined;
   /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key refunds nothing twice. */

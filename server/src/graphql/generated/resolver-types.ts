@@ -3454,6 +3454,7 @@ export type SchemaRefundOrderInput = {
   readonly amount?: InputMaybe<SchemaMoneyInput>;
   readonly besidesReturns?: InputMaybe<Scalars['Boolean']['input']>;
   readonly delivery?: InputMaybe<SchemaRefundDeliveryInput>;
+  readonly expectedRefundable?: InputMaybe<SchemaMoneyInput>;
   readonly expectedStatus?: InputMaybe<SchemaOrderStatus>;
   readonly idempotencyKey: Scalars['String']['input'];
   readonly lines?: InputMaybe<ReadonlyArray<SchemaRefundLineInput>>;

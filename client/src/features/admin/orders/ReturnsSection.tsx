@@ -259,10 +259,11 @@ function RefundReturn({ order, theReturn, number, onRefresh, onClose }: ReturnPr
     setMessage(null);
     const typedMinor = typed === '' ? refundable.amountMinor : toMinorUnits(typed, decimalsOf(refundable));
     const amount = toMoneyInput(withMinorUnits(refundable, typedMinor ?? 0));
+    const expectedRefundable = toMoneyInput(refundable);
     const input = { orderId: order.id, returnId: theReturn.id, amount };
     try {
       const answer = await withKey(input, (idempotencyKey) =>
-        refund({ variables: { input: { ...input, idempotencyKey } } }),
+        refund({ variables: { input: { ...input, expectedRefundable, idempotencyKey } } }),
       );
       toastRefund(answer.refundOrder.refund, locale);
       onClose();

@@ -200,8 +200,9 @@ describe('the returns of an order', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Refund' }));
     await screen.findByText(toast);
     const amount = { amountMinor, currencyCode: 'USD' };
+    const expectedRefundable = { amountMinor: 3_900, currencyCode: 'USD' };
     expect(app.server.sent('RefundOrder')).toMatchObject([
-      { input: { orderId: 'order-1', returnId: 'return-1', amount } },
+      { input: { orderId: 'order-1', returnId: 'return-1', amount, expectedRefundable } },
     ]);
     const ended = await plate();
     ended.getByText('Refunded');

@@ -239,6 +239,14 @@ export class RefundOrderInput {
       'a recorded refund returns that refund, whatever the status.',
   )
   expectedStatus?: OrderStatus | null;
+
+  @NullableField(
+    () => MoneyInput,
+    'What the return pays back (OrderReturn.refundable) as you saw it. If it has changed, the refund is refused as ' +
+      'TOTAL_CHANGED. Send it with returnId, because a further withdrawal or refund can change the amount. A retry of a ' +
+      'recorded refund returns that refund, whatever is sent here.',
+  )
+  expectedRefundable?: MoneyInput | null;
 }
 
 @ObjectType({ description: 'Result of refundOrder.' })

@@ -104,6 +104,7 @@ export class PaymentsResolver {
         ? { amount: input.delivery.amount ? toMoney(input.delivery.amount, 'delivery.amount') : null }
         : null,
       reason: input.reason ?? null,
+      expectedRefundable: input.expectedRefundable ? toMoney(input.expectedRefundable, 'expectedRefundable') : null,
     });
   }
 

@@ -9,18 +9,25 @@ import { isOpen, unitsOf } from '../order/return.js';
 /**
  * The amounts to refund for a return: all that is due, or `amount`, split in proportion to what is due. The update that
  * records the refund also closes the return, so that it is refunded only once.
- * @throws DomainError NOT_FOUND; BAD_USER_INPUT (lines, amount); CONFLICT (ILLEGAL_TRANSITION)
+ * @throws DomainError NOT_FOUND; BAD_USER_INPUT (lines, amount); CONFLICT: ILLEGAL_TRANSITION; TOTAL_CHANGED if another
+ *   amount than `expectedRefundable` is due.
  */
 export function toRefundOfReturn(
   order: Order,
   returnId: string,
-  { amount, lines, delivery }: { amount: Money | null; lines: unknown; delivery?: unknown },
+  asked: { amount: Money | null; lines: unknown; delivery?: unknown; expectedRefundable?: Money | null },
 ) {
-  if (lines || delivery) throw invalidField('lines', 'Leave lines and delivery out: they follow from the return.');
+  const { amount, expectedRefundable } = asked;
+  if (asked.lines || asked.delivery)
+    throw invalidField('lines', 'Leave lines and delivery out: they follow from the return.');
   const found = getReturn(order, returnId);
   if (!isRefundable(order, found)) throw isNotAllowed(found);
   const due = refundOfReturn(order, found);
   if (!isAnythingDue(due)) throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund for this return.');
+  if (expectedRefundable && !isEqual(expectedRefundable, due.total)) {
+    const message = `The amount to refund is ${toDecimalString(due.total)} by now. Nothing was refunded: look at it again.`;
+    throw conflict('TOTAL_CHANGED', message, { total: due.total });
+  }
   const whole = [...due.lines.map((line) => line.amount), due.delivery];
   const wanted = assertAmount('amount', amount ?? due.total, due.total);
   const shares = allocate(

@@ -50,6 +50,8 @@ export interface RefundOrderInput {
   reason: string | null;
   /** If the order has another status, the refund is refused. Null or absent allows any status. */
   expectedStatus?: OrderStatus | null;
+  /** If the return pays back another amount, the refund is refused. Null or absent allows any amount. */
+  expectedRefundable?: Money | null;
   idempotencyKey: string;
 }
 
@@ -92,6 +94,7 @@ export async function refundOrder(
   {
     idempotencyKey,
     expectedStatus = null,
+    expectedRefundable = null,
     besidesReturns = false,
     lines = null,
     delivery = null,
@@ -105,7 +108,7 @@ export async function refundOrder(
   const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
   const by = actorLabel(actor);
   if (!(await orders.findById(input.orderId))) throw notFound('The order');
-  // `expectedStatus` and `besidesReturns` are not part of the key's input, so that a retry succeeds with other values.
+  // What is expected, and `besidesReturns`, are not part of the key's input: a retry succeeds with other values.
   const parts = {
     ...(lines && { lines }),
     ...(delivery && { delivery }),
@@ -127,6 +130,7 @@ export async function refundOrder(
           besidesReturns: besidesReturns ?? false,
           reason: reason || null,
           expectedStatus,
+          expectedRefundable,
           refundId,
           who: { by, at: clock.now() },
         }),
@@ -151,6 +155,7 @@ interface Requested {
   besidesReturns?: boolean;
   reason: string | null;
   expectedStatus: OrderStatus | null;
+  expectedRefundable?: Money | null;
   who: { by: string; at: Date };
 }
 
