@@ -69,7 +69,7 @@ export function RefundSection({ order, onRefresh }: { order: AdminOrderDetailFra
             answer it in the provider’s dashboard.
           </Remark>
         )}
-        {isAnythingLeft && isRefused && mayRefund && (
+        {paidAt && (!isAnythingLeft || isRefused) && mayRefund && (
           // The key creates a new form when other parts can return to stock.
           <RestockForm key={toRestockable(order.lines)} order={order} onRefresh={onRefresh} />
         )}

@@ -10,7 +10,7 @@ import { checkRestockQuantity, useRefundOrder } from './use-refund-form';
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4', maxWidth: 'measure' } });
 
-/** Returns parts of a disputed order to stock: a refund without money, because the bank decides about the money. */
+/** Returns parts of a disputed or refunded order to stock: a refund without money. */
 export function RestockForm({ order, onRefresh }: { order: AdminOrderDetailFragment; onRefresh: () => void }) {
   const lines = order.lines.filter(({ restockableQuantity }) => restockableQuantity > 0);
   const { register, handleSubmit, setError, formState } = useForm({

@@ -388,6 +388,22 @@ describe('refunding an order', () => {
     await screen.findByText('0 to 1');
   });
 
+  it('returns parts of an order that is refunded in full to stock, until none are left', async () => {
+    const payment = { status: 'REFUNDED' as const, refundable: money(0) };
+    const refunded = aPaidOrder({ status: 'REFUNDED', payment });
+    const after = { ...refunded, lines: refunded.lines.map((line) => ({ ...line, restockableQuantity: 0 })) };
+    const app = open({ RefundOrder: { refundOrder: { ...made(0).refundOrder, order: after } } }, refunded);
+    await screen.findByText('There is nothing left to refund.');
+    const fields = within(await screen.findByRole('form', { name: 'Return to stock' }));
+    await fill(app.user, fields.getByLabelText('Return to stock: Drive chain'), '3');
+    await app.user.click(fields.getByRole('button', { name: 'Return to stock' }));
+    await screen.findByText('The parts are returned to stock');
+    const amount = { amountMinor: 0, currencyCode: 'USD' };
+    const lines = [{ lineId: 'order-1:1', amount, restockQuantity: 3 }];
+    expect(sent(app)).toMatchObject([{ lines, expectedStatus: 'REFUNDED' }]);
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Return to stock' })).toBeNull());
+  });
+
   it('returns no unit of an open return of a disputed order to stock twice', async () => {
     const message = 'Withdrawal 1 is not refunded yet.';
     const refused = refusal('BAD_USER_INPUT', message, { fields: [{ field: 'besidesReturns', message }] });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderRefund, lineId, paidWith, someTime } from '../../../../test/payment-builders.js';
 import { money } from '../../../shared/money.js';
-import { refundOfReturn, returnableOf, withdrawableOf } from './order-returns.js';
-import { quoteOf, type Order, type OrderRefund } from './order.js';
+import { isRefundable, refundOfReturn, returnableOf, withdrawableOf } from './order-returns.js';
+import { quoteOf, type Order, type OrderRefund, type RefundStatus } from './order.js';
 import type { Parcel } from './parcel.js';
 import type { OrderReturn, ReturnLine } from './return.js';
 
@@ -99,5 +99,22 @@ describe('of two shipped units', () => {
     const line = order.lines[0] ?? expect.fail();
     const returnable = returnableOf(order, line).shipped;
     expect({ returnable, withdrawable: withdrawableOf(order, line, true) }).toEqual(expected);
+  });
+});
+
+describe('a return can be paid back', () => {
+  it.each<[string, Partial<OrderReturn>, RefundStatus | null, boolean]>([
+    ['when it is received', { status: 'received' }, null, true],
+    ['at once, if nothing is sent back', { status: 'approved', isUnshipped: true }, null, true],
+    ['not before it is received', { status: 'approved' }, null, false],
+    ['not when it is closed without a refund', { status: 'closed' }, null, false],
+    ['not while its refund is pending', { status: 'closed' }, 'pending', false],
+    ['not twice', { status: 'closed' }, 'succeeded', false],
+    ['again when its refund has failed', { status: 'closed' }, 'failed', true],
+  ])('%s', (_name, part, status, expected) => {
+    const theReturn = withdrawal(1, {}, { kind: 'return', ...part });
+    const refunds = status ? [anOrderRefund({ returnId: theReturn.id, status })] : [];
+    expect(isRefundable(paidOrder([theReturn], refunds), theReturn)).toBe(expected);
+    expect(isRefundable({ ...anOrder('placed'), returns: [theReturn] }, theReturn)).toBe(false);
   });
 });

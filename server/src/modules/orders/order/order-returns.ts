@@ -94,18 +94,19 @@ export function isRefunded({ payment }: Pick<Order, 'payment'>, { id }: Pick<Ord
 }
 
 /**
- * Whether a return of a paid order can be refunded: it is received, or nothing is sent back, or its refund has failed.
+ * Whether a return of a paid order can be refunded: it is received, or nothing is sent back, or its refund has failed,
+ * and money or units of it are left.
  */
 export function isRefundable(order: Order, theReturn: OrderReturn): boolean {
   const { id, status, isUnshipped } = theReturn;
-  if (!wasPaid(order) || isAllRefunded(order)) return false;
+  if (!wasPaid(order) || !isAnythingDue(refundOfReturn(order, theReturn))) return false;
   const isReady = status === 'received' || (isUnshipped && status === 'approved');
   const hasFailed = status === 'closed' && order.payment.refunds.some(({ returnId }) => returnId === id);
   return (isReady || hasFailed) && !isRefunded(order, theReturn);
 }
 
 export interface RefundOfReturn {
-  /** The amount of a line is 0 if its units cost nothing, or if they are already paid back and only return to stock. */
+  /** The amount of a line is 0 if its units cost nothing, or if they are already refunded and only return to stock. */
   lines: { lineId: string; amount: Money; restockQuantity: number; quantity: number }[];
   /** Zero if the delivery is not refunded. */
   delivery: Money;
@@ -126,7 +127,8 @@ export function refundOfReturn(order: Order, theReturn: OrderReturn): RefundOfRe
     const units = unitsOf(returned);
     if (!line || units === 0) return [];
     const amount = priceOfUnits(order, line, units);
-    const isPaidBack = paidForLine(order, line).amountMinor > 0 && refundableOfLine(order, line).amountMinor === 0;
+    const isCovered = refundedQuantityOf(order, line) >= line.quantity;
+    const isPaidBack = isCovered && refundableOfLine(order, line).amountMinor === 0;
     const restock = theReturn.isUnshipped ? units : (received?.restockQuantity ?? 0);
     // An earlier refund, which the bank sent back, may have put the units into stock already.
     const left = restock - returnedQuantityOf(ofReturn, lineId);

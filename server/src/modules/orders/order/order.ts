@@ -101,7 +101,10 @@ export interface RefundedLine {
    * if another refund returned them while this refund was wrongly recorded as refused.
    */
   restockQuantity: number;
-  /** Units that the refund covers if the amount is 0; absent for other amounts, from which they are calculated. */
+  /**
+   * Units that the refund covers if the amount is 0, without those that other refunds cover already; absent for other
+   * amounts, from which they are calculated.
+   */
   quantity?: number;
 }
 

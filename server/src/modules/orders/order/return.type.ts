@@ -126,7 +126,10 @@ export class OrderReturnType {
   @Field('True if it has a refund that did not fail.')
   isRefunded: boolean;
 
-  @Field('True if it can be refunded now. If its units were free, the refund is 0 and only returns them to stock.')
+  @Field(
+    'True if it can be refunded now. If its units were free or are already paid back, the refund is 0 and only returns ' +
+      'them to stock.',
+  )
   isRefundable: boolean;
 
   @Field(

@@ -7,7 +7,7 @@ import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import { may, type Actor } from '../../../shared/actor.js';
 import { zero } from '../../../shared/money.js';
 import { isVisibleTo, nameFor } from './order-access.js';
-import { isAnythingDue, isRefundable, isRefunded, refundOfReturn, returnableOf } from './order-returns.js';
+import { isRefundable, isRefunded, refundOfReturn, returnableOf } from './order-returns.js';
 import type { Order } from './order.js';
 import { OrderConnection, OrderLineType, OrderType } from './order.type.js';
 import type { LineOfOrder } from './orders.resolver.js';
@@ -173,7 +173,7 @@ export class ReturnResolver {
 
   @FieldResolver()
   isRefundable(@Root() theReturn: ReturnOfOrder) {
-    return isRefundable(theReturn.order, theReturn) && isAnythingDue(refundOfReturn(theReturn.order, theReturn));
+    return isRefundable(theReturn.order, theReturn);
   }
 
   @FieldResolver()

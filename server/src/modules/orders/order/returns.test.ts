@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anOrder, anOrderRefund, paidWith, someTime } from '../../../../test/payment-builders.js';
 import { readAuditLog } from '../../../../test/audit-reading.js';
 import { openPaymentShop, withCalls, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
 import { DomainError } from '../../../shared/errors.js';
 import { money } from '../../../shared/money.js';
 import { visitor, type Actor } from '../../../shared/actor.js';
 import { quantityToShip } from './order-parcels.js';
-import { isRefundable, refundOfReturn, returnableOf } from './order-returns.js';
-import { nameOfOrder, type Order, type RefundStatus } from './order.js';
+import { refundOfReturn, returnableOf } from './order-returns.js';
+import { nameOfOrder, type Order } from './order.js';
 import type { PlaceOrderForInput } from './place-order-for.js';
 import type { OrderReturn } from './return.js';
 
@@ -398,26 +397,6 @@ describe('a refund that names no return', () => {
     expect(made.amount).toEqual(money(unitPrice, 'usd'));
     await decide(returnId, 'closed', 'Used on the track.');
     await refundWithout(ofLine(0));
-  });
-});
-
-describe('a return can be paid back', () => {
-  it.each<[string, Partial<OrderReturn>, RefundStatus | null, boolean]>([
-    ['when it is received', { status: 'received' }, null, true],
-    ['at once, if nothing is sent back', { status: 'approved', isUnshipped: true }, null, true],
-    ['not before it is received', { status: 'approved' }, null, false],
-    ['not when it is closed without a refund', { status: 'closed' }, null, false],
-    ['not while its refund is pending', { status: 'closed' }, 'pending', false],
-    ['not twice', { status: 'closed' }, 'succeeded', false],
-    ['again when its refund has failed', { status: 'closed' }, 'failed', true],
-  ])('%s', (_name, part, status, expected) => {
-    const refunds = status ? [anOrderRefund({ returnId: 'r', status })] : [];
-    const theReturn: OrderReturn = {
-      ...{ id: 'r', kind: 'return', isUnshipped: false, lines: [], status: 'requested', label: null, history: [] },
-      ...{ createdAt: someTime, ...part },
-    };
-    expect(isRefundable(anOrder('paid', { ...paidWith('pi_1'), refunds }), theReturn)).toBe(expected);
-    expect(isRefundable(anOrder('placed', { refunds }), theReturn)).toBe(false);
   });
 });
 

@@ -129,6 +129,18 @@ describe('a paid order with a total of 0', () => {
     expect(await shop.freeQuantity(productId)).toBe(9);
   });
 
+  it('covers no unit twice if units return to stock after the refund of the whole order', async () => {
+    const order = await confirmed();
+    const before = await available();
+    await refund(order);
+    const [line] = restocked(order, [3]).lines;
+    const lines = line ? [{ ...line, amount: money(0, 'usd') }] : [];
+    const { refund: made, order: after } = await refund(order, { lines, idempotencyKey: 'stock' });
+    expect(made).toMatchObject({ status: 'succeeded', lines: [{ restockQuantity: 3, quantity: 0 }] });
+    expect(after).toMatchObject(isRefunded);
+    expect(await available()).toEqual(plus(before, [3, 0]));
+  });
+
   it('becomes refunded once all its lines are refunded, and their units return to stock', async () => {
     const order = await confirmed();
     const before = await available();

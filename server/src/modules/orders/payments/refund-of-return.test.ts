@@ -3,8 +3,9 @@ import { openPaymentShop, type PaymentShop } from '../../../../test/payment-shop
 import { systemActor, visitor } from '../../../shared/actor.js';
 import { money } from '../../../shared/money.js';
 import { noDeliveryRules, type DeliveryRules } from '../../pricing/delivery.js';
-import { refundOfReturn } from '../order/order-returns.js';
+import { isRefundable, refundOfReturn } from '../order/order-returns.js';
 import { nameOfOrder, type Order } from '../order/order.js';
+import type { RefundOrderInput } from './refund-order.js';
 
 let shop: PaymentShop;
 let productIds: string[];
@@ -69,5 +70,32 @@ describe('the refund of a withdrawal from one of two parts', () => {
     expect((await refund(both, 0, 4_500, 4_000)).refund).toEqual(made);
     const { order: after } = await refund(first, 1, dueOf(first, 1).amountMinor);
     expect([after.status, after.payment.refunded]).toEqual(['refunded', expectedTotal]);
+  });
+});
+
+describe('the return of an order that was refunded in full', () => {
+  it('puts its units into stock, and is refunded without money', async () => {
+    const order = await paidOrder('refunded');
+    const orderId = order.id;
+    await shop.orders.shipParcel(shop.admin, { orderId, idempotencyKey: orderId });
+    const line = { lineId: order.lines[0]?.id ?? '', quantity: 1 };
+    const asked = { orderId, lines: [{ ...line, reason: 'does_not_fit' as const }], idempotencyKey: orderId };
+    const { returnId, order: requested } = await shop.orders.requestReturn(shop.admin, asked);
+    const decision = { orderId, returnId, revision: requested.revision, decision: 'approved' as const };
+    await shop.orders.decideReturn(shop.admin, decision);
+    const refund = (input: Partial<RefundOrderInput>) =>
+      shop.payments.refundOrder(shop.admin, {
+        ...{ orderId, amount: null, restockQuantity: 0, reason: null, idempotencyKey: `${orderId}-all`, ...input },
+      });
+    const { order: refunded } = await refund({ besidesReturns: true });
+    const lines = [{ ...line, restockQuantity: 1, condition: null }];
+    const received = { orderId, returnId, revision: refunded.revision, lines };
+    await shop.orders.receiveReturn(shop.admin, received);
+    const before = await shop.freeQuantity(productIds[0] ?? '');
+    const { order: after, refund: made } = await refund({ returnId, idempotencyKey: `${orderId}-return` });
+    expect(made).toMatchObject({ status: 'succeeded', amount: usd(0), restocked: true });
+    expect(after).toMatchObject({ status: 'refunded', returns: [{ status: 'closed' }] });
+    expect(await shop.freeQuantity(productIds[0] ?? '')).toBe(before + 1);
+    expect(after.returns.map((each) => isRefundable(after, each))).toEqual([false]);
   });
 });

@@ -21,9 +21,9 @@ export function toRefundOfReturn(
   if (asked.lines || asked.delivery)
     throw invalidField('lines', 'Leave lines and delivery out: they follow from the return.');
   const found = getReturn(order, returnId);
-  if (!isRefundable(order, found)) throw isNotAllowed(found);
   const due = refundOfReturn(order, found);
   if (!isAnythingDue(due)) throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund for this return.');
+  if (!isRefundable(order, found)) throw isNotAllowed(found);
   if (expectedRefundable && !isEqual(expectedRefundable, due.total)) {
     const message = `The amount to refund is ${toDecimalString(due.total)} by now. Nothing was refunded: look at it again.`;
     throw conflict('TOTAL_CHANGED', message, { total: due.total });

@@ -165,7 +165,7 @@ interface Requested {
  */
 export function requestRefund(order: Order, { refundId, who, returnId = null, ...asked }: Requested): OrderChange {
   assertStatus(order, asked.expectedStatus);
-  assertRefundable(order);
+  assertRefundable(order, asked.lines, returnId);
   if (returnId === null && !asked.besidesReturns) assertPaysForNoReturn(order, asked);
   const ofReturn = returnId === null ? null : toRefundOfReturn(order, returnId, asked);
   const request = { ...asked, ...ofReturn };
@@ -211,11 +211,13 @@ function assertStatus({ status }: Order, expected: OrderStatus | null): void {
   throw conflict('ILLEGAL_TRANSITION', `This order ${change}. Nothing was refunded: look at it again.`, { status });
 }
 
-function assertRefundable(order: Order): void {
+/** If everything is paid back, units can still return to stock: by lines without money, or by a return. */
+function assertRefundable(order: Order, lines: readonly RefundLineInput[] | null, returnId: string | null): void {
   if (!wasPaid(order)) {
     throw conflict('ILLEGAL_TRANSITION', 'Nothing has been paid for this order yet.', { status: order.status });
   }
-  if (isAllRefunded(order)) {
+  const isForStock = lines?.every(({ amount, restockQuantity }) => amount?.amountMinor === 0 && restockQuantity > 0);
+  if (isAllRefunded(order) && !isForStock && returnId === null) {
     throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund.', { status: order.status });
   }
   // The order was imported as paid from an earlier shop. Its payment cannot be verified here, so it cannot be refunded
@@ -313,7 +315,10 @@ function toRefundedLines(order: Order, asked: readonly RequestedLine[], ofShippe
       throw invalidField(`${field}.amount`, 'Nothing is left to pay back. Say how many units return to stock.');
     }
     assertRestockQuantity(`${field}.restockQuantity`, restockQuantity, restockableBy(order, line, ofShippedUnits));
-    if (isWithoutMoney) return { lineId, amount: money(0, left.currency), restockQuantity, quantity };
+    if (isWithoutMoney) {
+      const covered = Math.min(quantity, line.quantity - refundedQuantityOf(order, line));
+      return { lineId, amount: money(0, left.currency), restockQuantity, quantity: covered };
+    }
     return { lineId, amount: assertAmount(`${field}.amount`, wanted, left), restockQuantity };
   });
 }

@@ -32,6 +32,10 @@ const refund = (restockQuantity: number, { payments }: Pick<ShopProcess, 'paymen
     idempotencyKey: `${orderId}-${key}`,
   });
 
+const refundAll = () =>
+  shop.payments.refundOrder(shop.admin, {
+    ...{ orderId, amount: null, restockQuantity: 0, reason: null, idempotencyKey: `${orderId}-all` },
+  });
 const free = () => shop.freeQuantity(productId);
 const restockNotes = async () =>
   (await shop.payments.listLedger(shop.admin, orderId))
@@ -77,6 +81,67 @@ describe('the units of an order', () => {
     });
     expect(made).toMatchObject({ status: 'succeeded', restocked: true, amount: money(0, 'usd') });
     expect(await free()).toBe(9);
+  });
+
+  describe.each([
+    ['by staff', () => refundAll()],
+    [
+      'in the dashboard of the provider',
+      async () => {
+        const { intentId } = (await shop.getOrder(orderId)).payment;
+        const all = { currency: 'usd', amountMinor: 10_000, idempotencyKey: `dashboard-${orderId}` } as const;
+        await shop.cardPayments.createRefund({ intentId: intentId ?? '', ...all, metadata: {} });
+        for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
+      },
+    ],
+  ])('of an order that was refunded in full %s', (_by, refundInFull) => {
+    /** A refund of the line. */
+    const refundLine = async (amountMinor: number | null, restockQuantity: number, key: string) =>
+      shop.payments.refundOrder(shop.admin, {
+        ...{ orderId, amount: null, restockQuantity: 0, reason: null, idempotencyKey: `${orderId}-${key}` },
+        lines: [
+          {
+            lineId: (await shop.getOrder(orderId)).lines[0]?.id ?? '',
+            amount: amountMinor === null ? null : money(amountMinor, 'usd'),
+            restockQuantity,
+          },
+        ],
+      });
+
+    it('return to stock once, without money', async () => {
+      await refundInFull();
+      const { refund: made, order } = await refundLine(0, 3, 'three');
+      expect(made).toMatchObject({ status: 'succeeded', restocked: true, amount: money(0, 'usd') });
+      expect(order).toMatchObject({ status: 'refunded', payment: { status: 'refunded', refunded: order.total } });
+      expect((await refundLine(0, 3, 'three')).refund).toEqual(made);
+      await expect(refundLine(0, 2, 'two')).rejects.toMatchObject({
+        details: { fields: [{ field: 'lines.0.restockQuantity', message: 'At most 1 can return to stock.' }] },
+      });
+      expect(await free()).toBe(9);
+    });
+
+    it('return to stock after the parcel came back', async () => {
+      const { parcelId, order } = await shop.orders.shipParcel(shop.admin, { orderId, idempotencyKey: orderId });
+      const lost = { orderId, parcelId, revision: order.revision, status: 'lost' } as const;
+      await shop.orders.setParcelStatus(shop.admin, lost);
+      await refundInFull();
+      const { revision } = await shop.getOrder(orderId);
+      await shop.orders.setParcelStatus(shop.admin, { ...lost, revision, status: 'sent_back' });
+      expect((await refundLine(0, 4, 'back')).order.status).toBe('refunded');
+      expect(await free()).toBe(10);
+    });
+
+    it.each([
+      [0, 0],
+      [1, 1],
+      [null, 1],
+    ])('cannot be refunded again: amount %j, quantity %d', async (amountMinor, restockQuantity) => {
+      await refundInFull();
+      await expect(refundLine(amountMinor, restockQuantity, 'again')).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'There is nothing left to refund.',
+      });
+    });
   });
 
   it('are recorded as restocked even if the process died right after restocking them', async () => {
