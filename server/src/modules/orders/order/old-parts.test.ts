@@ -62,16 +62,21 @@ const request = (lines: [index: number, quantity: number, reason: ReturnReason][
     lines: lines.map(([index, quantity, reason]) => ({ lineId: lineId(index), quantity, reason })),
     idempotencyKey: `request-${(requests += 1)}`,
   });
-/** Approves the return, receives all its units without adding them to the stock, and refunds them. */
-const settle = async (returnId: string) => {
+/** Approves the return, and receives all its units without adding them to the stock. */
+const receive = async (returnId: string) => {
   const step = async () => ({ orderId: order.id, returnId, revision: (await current()).revision });
   await shop.orders.decideReturn(shop.admin, { ...(await step()), decision: 'approved' });
   const lines = (await current()).returns.find(({ id }) => id === returnId)?.lines ?? [];
-  await shop.orders.receiveReturn(shop.admin, {
+  return shop.orders.receiveReturn(shop.admin, {
     ...(await step()),
     lines: lines.map((line) => ({ lineId: line.lineId, quantity: line.quantity, restockQuantity: 0 })),
   });
-  const refund = { returnId, amount: null, restockQuantity: 0, reason: null, idempotencyKey: returnId };
+};
+/** Receives the return, and refunds it: the whole amount, or less. */
+const settle = async (returnId: string, amountMinor?: number) => {
+  await receive(returnId);
+  const amount = amountMinor === undefined ? null : money(amountMinor, 'usd');
+  const refund = { returnId, amount, restockQuantity: 0, reason: null, idempotencyKey: returnId };
   return (await shop.payments.refundOrder(shop.admin, { orderId: order.id, ...refund })).refund.amount.amountMinor;
 };
 const openAmount = async () => (await shop.orders.sumOpenDeposits(shop.admin)).amountMinor;
@@ -155,6 +160,31 @@ describe('a deposit', () => {
     expect(await settle((await request([[2, 1, 'old_part']], shop.admin)).returnId)).toBe(deposit);
     expect(openDepositsOf(await current())).toEqual([]);
     expect(await openOrderIds()).not.toContain(order.id);
+  });
+
+  it('is settled once the old part came back, even if less or nothing is paid back', async () => {
+    await deliverAll();
+    const sum = await openAmount();
+    expect(await settle((await request([[2, 1, 'old_part']])).returnId, deposit - 1_000)).toBe(deposit - 1_000);
+    expect(openDepositsOf(await current())).toMatchObject([{ quantity: 1, amount: money(deposit, 'usd') }]);
+    expect(await openAmount()).toBe(sum - deposit);
+    const { returnId } = await request([[2, 1, 'old_part']]);
+    const { revision } = await receive(returnId);
+    const closed = { decision: 'closed', note: 'The housing is cracked.' } as const;
+    await shop.orders.decideReturn(shop.admin, { orderId: order.id, returnId, revision, ...closed });
+    expect(openDepositsOf(await current())).toEqual([]);
+    expect(await openAmount()).toBe(sum - 2 * deposit);
+    expect(await openOrderIds()).not.toContain(order.id);
+  });
+
+  it('is settled with a part that was returned for less, until the bank sends the money back', async () => {
+    await deliverAll();
+    await settle((await request([[0, 2, 'does_not_fit']])).returnId, 2 * (price + deposit) - 2_000);
+    const now = await current();
+    expect(openDepositsOf(now)).toEqual([]);
+    const refunds = now.payment.refunds.map((refund) => ({ ...refund, status: 'failed' as const }));
+    const bounced = { ...now, payment: { ...now.payment, refunds } };
+    expect(openDepositsOf(bounced)).toMatchObject([{ quantity: 2, amount: money(2 * deposit, 'usd') }]);
   });
 
   it('is paid back with a returned part, unless the old part came back before', async () => {

@@ -2,8 +2,7 @@ import { invalidField } from '../../../shared/errors.js';
 import { add, zero, type Money } from '../../../shared/money.js';
 import { withReturnStatus } from './decide-return.js';
 import { isDeposit } from './order-lines.js';
-import { refundableOfLine, refundedQuantityOf } from './order-refunds.js';
-import { isReplaceable, returnableOf, type ReturnableQuantity } from './order-returns.js';
+import { isReplaceable, returnableOf, unsettledOf, type ReturnableQuantity } from './order-returns.js';
 import type { Order, OrderLine } from './order.js';
 import type { OrderReturn, ReturnReason } from './return.js';
 import type { Author } from './ship-order.js';
@@ -127,9 +126,8 @@ export interface OpenDeposit {
 /** The deposits of a paid order that are still to be paid back. */
 export function openDepositsOf(order: Order): OpenDeposit[] {
   return order.lines.filter(isDeposit).flatMap((line) => {
-    const quantity = line.quantity - refundedQuantityOf(order, line);
-    const amount = refundableOfLine(order, line);
-    return quantity > 0 && amount.amountMinor > 0 ? [{ line, quantity, amount }] : [];
+    const open = unsettledOf(order, line);
+    return open.amount.amountMinor > 0 ? [{ line, ...open }] : [];
   });
 }
 

@@ -36,12 +36,23 @@ export function returnableOf(order: Order, line: OrderLine): ReturnableQuantity 
     return { unshipped: 0, shipped: 0 };
   }
   const counts = (each: OrderReturn) => !isAbandoned(order, each);
-  const refunded = refundedWithoutReturn(order, line);
-  const left = Math.max(0, line.quantity - refunded - quantityInReturns(order, line, counts));
+  const left = quantityBeside(order, line, counts);
   const unshipped = Math.min(left, unshippedQuantityOf(order, line));
   const sentBack = quantityInReturns(order, line, (each) => counts(each) && !each.isUnshipped);
   const sent = shippedQuantityOf(order, line) - sentBack;
   return { unshipped, shipped: Math.max(0, Math.min(left - unshipped, sent)) };
+}
+
+/**
+ * What is left to pay back of a line: units that are not refunded, and not in a return that has ended. A return that paid
+ * back less, or that was closed without a refund after its units arrived, has settled them.
+ */
+export function unsettledOf(order: Order, line: OrderLine): { quantity: number; amount: Money } {
+  const isSettled = (each: OrderReturn) =>
+    each.status === 'closed' &&
+    (isRefunded(order, each) || (isClosedWithoutRefund(order, each) && !isAbandoned(order, each)));
+  const quantity = quantityBeside(order, line, isSettled);
+  return { quantity, amount: priceOfUnits(order, line, quantity) };
 }
 
 /** A withdrawal in time replaces a return that the shop has not decided about. */
@@ -63,6 +74,11 @@ function refundedWithoutReturn(order: Order, line: OrderLine): number {
     withRefunds(order, ({ returnId }) => returnId === undefined),
     line,
   );
+}
+
+/** Number of units of a line that no refund without a return covers, and none of the standing returns in `counts`. */
+function quantityBeside(order: Order, line: OrderLine, counts: (each: OrderReturn) => boolean): number {
+  return Math.max(0, line.quantity - refundedWithoutReturn(order, line) - quantityInReturns(order, line, counts));
 }
 
 /** Number of units of a line in those standing returns that `counts` accepts. */
