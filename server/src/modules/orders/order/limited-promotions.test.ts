@@ -3,6 +3,7 @@ import { killedAt } from '../../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
 import { newObjectId } from '../../../platform/mongo/object-id.js';
 import { systemActor, visitor, type UserActor } from '../../../shared/actor.js';
+import type { DomainError } from '../../../shared/errors.js';
 import { money } from '../../../shared/money.js';
 import type { SavePromotion } from '../../pricing/promotions.js';
 import type { Order } from './order.js';
@@ -59,6 +60,12 @@ const usedUp = (code: string, problem = 'This code has been used up.') => ({
 });
 const cancel = (order: Order) => shop.orders.cancelOrder(shop.admin, order.id);
 const guestOf = (order: Order) => ({ ...visitor, orderKey: order.accessKey ?? '' });
+
+async function pay(order: Order) {
+  const { clientSecret } = await shop.payments.startPayment(guestOf(order), { orderId: order.id });
+  await shop.payByCard(clientSecret);
+  await shop.payments.settlePayment(guestOf(order), { orderId: order.id });
+}
 
 describe('a code with a limit', () => {
   it('of 5 uses is used by exactly 5 of 30 carts that are ordered at once, on two servers', async () => {
@@ -212,6 +219,22 @@ describe('when an order is placed', () => {
     const other = { ...shop.customer, userId: newObjectId(), email: guest.email };
     expect(await quoted({ ...other, ownsEmail: true })).toBe('This code is only for first orders.');
     expect(await quoted({ ...other, userId: newObjectId(), ownsEmail: false })).toBeNull();
+  });
+
+  it('a wrong total does not reveal whether an email address has ordered before', async () => {
+    const limited = await addCode({ customerLimit: 1 });
+    const first = await addCode({ isFirstOrder: true });
+    const known = await newGuest();
+    await pay(await known.place([limited.code]));
+    for (const entered of [first.code, limited.code]) {
+      const refusalFor = async (email?: string) =>
+        (await newGuest(email))
+          .place([entered], 1)
+          .catch(({ code, message, details }: DomainError) => ({ code, message, details }));
+      const refusal = await refusalFor();
+      expect(refusal).toMatchObject({ details: { reason: 'TOTAL_CHANGED', total: money(2_250, 'usd') } });
+      expect(await refusalFor(known.email)).toEqual(refusal);
+    }
   });
 
   it('an automatic discount for first orders is refused to a guest with a paid order, who can order without it', async () => {

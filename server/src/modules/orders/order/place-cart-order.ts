@@ -94,10 +94,18 @@ async function place(
     if (!cart) throw cartChanged();
     await deps.faults?.at('checkout.after-start');
     await endEarlier(deps, checkout);
-    const customer = toQuoteCustomer(actor, orderer.customer.email);
     const { orderId, isRetry } = checkout;
-    const priced = await deps.carts.quoteCart(cart, { ...choice, customer, orderId, isFinal: true });
-    const quote = agreeOn(priced, choice, expectedTotal);
+    const agree = async (guestEmail: string | null) => {
+      const customer = toQuoteCustomer(actor, guestEmail);
+      const priced = await deps.carts.quoteCart(cart, { ...choice, customer, orderId, isFinal: true });
+      return agreeOn(priced, choice, expectedTotal);
+    };
+    const quote = await agree(orderer.customer.email).catch(async (error: unknown) => {
+      // Anybody can type any address. Unless the guest saw the total of a new customer, the refusal must not depend on
+      // whether the address has ordered before.
+      if (orderer.customer.userId === null && error instanceof DomainError) await agree(null);
+      throw error;
+    });
     const lines = await toOrderedLines(cart, deps.vehicles);
     const accessKey = orderer.customer.userId === null ? newOrderKey() : null;
     return await placeLines(deps, { ...orderer, orderId, isRetry, accessKey, lines, quote });
