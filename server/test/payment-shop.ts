@@ -97,6 +97,8 @@ export interface SignedEvent {
   signature: string;
 }
 
+const networkSecret = 'a secret of the tests';
+
 const person = (role: UserActor['role'], name: string): UserActor => ({
   kind: 'user',
   userId: newObjectId(),
@@ -158,7 +160,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     const catalogue = createCatalogueService({ connection, clock, idempotency, audit, currency, stockLimits });
     const pricing = createPricingService({
       ...{ connection, clock, currency, audit, idempotency, catalogue, codeGuesses: null, taxLookups: null },
-      ...{ taxProvider: null, vatRegister: null },
+      ...{ taxProvider: null, vatRegister: null, stockLimits, networkSecret },
       hasPaidOrder: (customer) => hasPaidOrder(connection, customer),
     });
     const resources = { stock: catalogue.stock, uses: pricing.uses, readTerms: () => Promise.resolve(orderTerms) };
@@ -197,7 +199,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       returnFiles: { assertLabel: () => Promise.resolve() },
       openOrdersLimit,
       guestProductsLimit,
-      networkSecret: 'a secret of the tests',
+      networkSecret,
     });
     const payments = createPaymentsService({ ...shared, orders: store, ledger, currency });
     const outboxWorker = createOutboxWorker({ outboxes: { orders: ledger.recordAll }, logger });

@@ -168,6 +168,7 @@ export function createServices(deps: ServiceDeps) {
     ...{ connection, clock, audit, idempotency, catalogue, currency: settings.currency },
     hasPaidOrder: (customer) => hasPaidOrder(connection, customer),
     ...{ codeGuesses: deps.codeGuesses ?? null, taxLookups: deps.taxLookups ?? null },
+    ...{ stockLimits: settings.orderLimits ?? {}, networkSecret: settings.accessTokenSecret },
     taxProvider: deps.taxProvider ?? null,
     vatRegister: deps.vatRegister ?? null,
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toObjectId } from '../../src/platform/mongo/object-id.js';
+import type { StockHolder } from '../../src/modules/catalogue/stock/stock-limits.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { addProduct, openTestShop, type TestShop } from '../shop.js';
 import { fillCart, orderAsGuest, type PlacedAnswer, type Wanted } from './guest.js';
@@ -31,6 +32,7 @@ interface GuestOrder {
   email: string;
   /** Network address. */
   from: string;
+  code?: string;
 }
 
 async function order({ wanted, ...guest }: GuestOrder): Promise<PlacedAnswer> {
@@ -41,7 +43,7 @@ const reasonOf = ({ errors }: PlacedAnswer) =>
   (errors?.[0]?.extensions as { details?: { reason?: string } } | undefined)?.details?.reason ?? 'placed';
 
 /** Percentage of the products of which this holder can still order one unit. */
-async function percentLeftFor(holder: { userId: string } | { guestNetwork: string }): Promise<number> {
+async function percentLeftFor(holder: StockHolder): Promise<number> {
   const { stock } = shop.services.catalogue;
   const request = { orderId: 'f'.repeat(24), quantity: 1, holder, expectedUnitPrice: null };
   let left = 0;
@@ -130,6 +132,37 @@ describe('guests who order without paying', () => {
         'your unpaid order, or try again when the unpaid orders have ended; 7 can be ordered now.',
     );
     expect(reasonOf(await order({ ...neighbour, from: '2001:db8:0:1::2' }))).toBe('placed');
+  });
+
+  it('leave a quarter of the uses of a code to customers with accounts, and half to other networks', async () => {
+    const { pricing } = shop.services;
+    const promotion = { name: 'First 20 orders', code: 'FIRST-20', kind: 'percent_off_order', percent: 10 } as const;
+    const { id } = await pricing.promotions.save(systemActor('test'), {
+      ...promotion,
+      useLimit: 20,
+      idempotencyKey: 'first-20',
+    });
+    const plenty = [...stockOf.keys()].at(-1) ?? '';
+    const place = async (from: string) => {
+      const answers: string[] = [];
+      for (let sent = 0; sent < 12; sent += 1) {
+        const guest = { email: `eve${sent}@example.test`, from, code: promotion.code };
+        answers.push(reasonOf(await order({ wanted: [[plenty, 1]], ...guest })));
+      }
+      return ['placed', 'CODE_USED_UP'].map((reason) => answers.filter((answer) => answer === reason).length);
+    };
+    expect(await place('192.0.2.1')).toEqual([10, 2]);
+    expect(await place('192.0.2.2')).toEqual([5, 7]);
+    expect(await place('192.0.2.3')).toEqual([0, 12]);
+    const isLeftFor = async (holder: StockHolder, probe: string) => {
+      const use = { promotionId: id, customerKey: null, orderId: probe, id: probe, holder };
+      return (await pricing.uses.reserve(use)) !== null;
+    };
+    expect(await isLeftFor(anotherGuest, 'guest')).toBe(false);
+    expect(await isLeftFor(account, 'account')).toBe(true);
+    const stored = JSON.stringify(await shop.connection.collection('promotion_uses').find().toArray());
+    expect(stored).toContain('guestNetwork');
+    expect(stored).not.toContain('192.0.2.');
   });
 
   it('leave no network address in the database', async () => {

@@ -17,6 +17,8 @@ interface Guest {
   address?: string;
   /** Network address, for a shop behind a proxy. */
   from?: string;
+  /** Code of a discount of 10 %. */
+  code?: string;
 }
 
 const placeCartOrder = `mutation ($input: PlaceCartOrderInput!) {
@@ -36,9 +38,12 @@ export async function fillCart(shop: TestShop, wanted: Wanted): Promise<FilledCa
 
 /** Sends the order of a cart over HTTP. */
 export async function orderAsGuest(shop: TestShop, { token, cart }: FilledCart, guest: Guest): Promise<PlacedAnswer> {
-  const { email, name = 'Eve', address = '1 Ratchet Lane', from } = guest;
-  const expectedTotal = { amountMinor: cart?.total.amountMinor, currencyCode: 'USD' };
-  const input = { revision: cart?.revision, expectedTotal, address, phone: '0123 456', guest: { email, name } };
+  const { email, name = 'Eve', address = '1 Ratchet Lane', from, code } = guest;
+  const amountMinor = ((cart?.total.amountMinor ?? 0) * (code === undefined ? 10 : 9)) / 10;
+  const input = {
+    ...{ revision: cart?.revision, expectedTotal: { amountMinor, currencyCode: 'USD' }, guest: { email, name } },
+    ...{ codes: code === undefined ? [] : [code], address, phone: '0123 456' },
+  };
   const response = await fetch(`${shop.origin}/graphql`, {
     method: 'POST',
     headers: {

@@ -186,6 +186,11 @@ describe('a code without effect says why:', () => {
     ],
     ['not yet valid', [code({ validFrom: new Date('2026-12-01') })], 'This code can be used from 1 December 2026.'],
     ['used up', [code({ barrier: 'used_up' })], 'This code has been used up.'],
+    [
+      'held by guests',
+      [code({ barrier: 'held_by_guests' })],
+      'Unpaid orders of guests use this code as often as they may. Sign in to use it, or try again later.',
+    ],
     ['only for first orders', [code({ barrier: 'not_first_order' })], 'This code is only for first orders.'],
     ['least amount', [code({ minimumMinor: 5_001, ...pads })], 'This code needs at least $50.01 of brake pads.'],
     ['least quantity', [code({ minimumQuantity: 4 })], 'This code needs at least 4 units.'],

@@ -4,7 +4,7 @@ import type { Promotion } from './promotion.js';
 import type { QuoteItem, QuoteRequest } from './quote-request.js';
 
 /** Why this customer cannot use a promotion, whatever is in the cart. */
-export type Barrier = 'used_up' | 'used_by_customer' | 'not_first_order';
+export type Barrier = 'used_up' | 'held_by_guests' | 'held_by_account' | 'used_by_customer' | 'not_first_order';
 
 /** A promotion for one quote. */
 export interface OfferedPromotion extends Promotion {
@@ -82,10 +82,11 @@ export function discountLines(
   const codes = request.codes.map((code): CodeAnswer => {
     const promotion = offered.find((each) => each.code === normaliseCode(code));
     if (!promotion) return { code, problem: 'This code is not known.', isUsedUp: false };
-    const isUsedUp = promotion.barrier === 'used_up' || promotion.barrier === 'used_by_customer';
+    const { barrier } = promotion;
+    const isUsedUp = barrier !== null && barrier !== 'not_first_order';
     const problem =
       problems.get(promotion.id) ?? explain(promotion, applied.get(promotion.id), { adjustments, offered });
-    return { code, problem, isUsedUp: isUsedUp && problem === barrierTexts[promotion.barrier ?? 'used_up'] };
+    return { code, problem, isUsedUp: isUsedUp && problem === barrierTexts[barrier] };
   });
   const isLeft = ({ promotionId, amountMinor }: Adjustment) =>
     amountMinor > 0 || promotions.some(({ id, kind }) => id === promotionId && kind === 'free_delivery');
@@ -224,6 +225,8 @@ function matching({ categoryIds, brandIds, productIds }: Promotion, items: reado
 
 export const barrierTexts: Record<Barrier, string> = {
   used_up: 'This code has been used up.',
+  held_by_guests: 'Unpaid orders of guests use this code as often as they may. Sign in to use it, or try again later.',
+  held_by_account: 'Your unpaid orders use this code as often as they may. Pay for one of them first.',
   used_by_customer: 'You have used this code already, or an unpaid order of yours uses it.',
   not_first_order: 'This code is only for first orders.',
 };

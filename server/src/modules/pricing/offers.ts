@@ -2,10 +2,11 @@ import { normaliseCode, promotionLimits, type SelectionNames } from '@kickstand/
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
+import { toHolder } from '../catalogue/stock/stock-limits.js';
 import type { Barrier, CodeAnswer, OfferedPromotion } from './discounts.js';
 import { stateOf, type Promotion, type PromotionContent } from './promotion.js';
 import type { PromotionRepository } from './promotion.repository.js';
-import { customerKeyOf, type createPromotionUses, type UseCounter } from './promotion-uses.js';
+import { customerKeyOf, type createPromotionUses, type UseLimit } from './promotion-uses.js';
 
 /** For whom a quote is made, as far as it is known. */
 export interface QuoteCustomer {
@@ -14,7 +15,7 @@ export interface QuoteCustomer {
   email: string | null;
   /** Whether orders with this email address count as the customer's own. */
   ownsEmail: boolean;
-  /** Network address of the request. */
+  /** Network address of the customer's own request; absent if staff or the shop make the quote. */
   network?: string | undefined;
 }
 
@@ -35,6 +36,8 @@ export interface OffersDeps {
   hasPaidOrder: (customer: { userId: string | null; email: string | null }) => Promise<boolean>;
   /** Null if guesses are not limited. */
   codeGuesses: CodeGuesses | null;
+  /** Secret key for hashing guests' network addresses. */
+  networkSecret: string;
 }
 
 /** @param guestEmail email address that a guest has typed; null if there is none yet. */
@@ -84,7 +87,7 @@ export async function readCodes(
     throw invalidField('codes', `A cart can have at most ${promotionLimits.codes} codes.`);
   }
   const address = customer?.network;
-  // Codes that staff enter for a customer are not counted: only a customer's own request has a network address.
+  // Codes that staff enter for a customer are not counted.
   if (!codeGuesses || codes.length === 0 || address === undefined) return { codes, refused: null };
   const known = new Set((await repository.readBook()).map(({ code }) => code));
   const unknown = new Set(codes.map(normaliseCode).filter((code) => !known.has(code)));
@@ -96,35 +99,35 @@ export async function readCodes(
 }
 
 async function findBarriers(
-  { counters, hasPaidOrder }: OffersDeps,
+  { counters, hasPaidOrder, networkSecret }: OffersDeps,
   promotions: readonly Promotion[],
   { customer, orderId }: OfferRequest,
 ): Promise<ReadonlyMap<string, Barrier>> {
   const key = customer && customerKeyOf({ ...customer, email: customer.email ?? '' });
   const limits = promotions.flatMap(({ id: promotionId, useLimit, customerLimit }) => [
-    ...(useLimit === null ? [] : [toLimit('used_up', useLimit, { promotionId, customerKey: null })]),
-    ...(customerLimit === null || key === null
-      ? []
-      : [toLimit('used_by_customer', customerLimit, { promotionId, customerKey: key })]),
+    ...(useLimit === null ? [] : [{ promotionId, customerKey: null, limit: useLimit }]),
+    ...(customerLimit === null || key === null ? [] : [{ promotionId, customerKey: key, limit: customerLimit }]),
   ]);
-  const counts = await counters.count(
-    limits.map(({ counter }) => counter),
-    orderId,
-  );
+  const holder = customer?.network === undefined ? null : toHolder(customer, customer.network, networkSecret);
+  const reached = await counters.findReached(limits, { holder, orderId });
   const barriers = new Map<string, Barrier>();
   const first = promotions.filter(({ isFirstOrder }) => isFirstOrder);
   if (first.length > 0 && key !== null && customer) {
     const email = customer.ownsEmail ? customer.email : null;
     if (await hasPaidOrder({ userId: customer.userId, email })) for (const { id } of first) barriers.set(id, 'not_first_order'); // prettier-ignore
   }
-  for (const [index, { barrier, limit, counter }] of limits.entries()) {
-    const { done = 0, held = 0 } = counts[index] ?? {};
-    if (done + held >= limit) barriers.set(counter.promotionId, barrier);
-  }
+  for (const each of reached) barriers.set(each.promotionId, toBarrier(each, customer));
   return barriers;
 }
 
-const toLimit = (barrier: Barrier, limit: number, counter: UseCounter) => ({ barrier, limit, counter });
+function toBarrier(
+  { customerKey, limit, taken }: UseLimit & { taken: number },
+  customer: QuoteCustomer | null,
+): Barrier {
+  if (customerKey !== null) return 'used_by_customer';
+  if (taken >= limit) return 'used_up';
+  return customer?.userId ? 'held_by_account' : 'held_by_guests';
+}
 
 type Selection = Pick<PromotionContent, 'categoryIds' | 'brandIds' | 'productIds'>;
 

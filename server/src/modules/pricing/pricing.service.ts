@@ -5,6 +5,7 @@ import type { Currency } from '../../shared/money.js';
 import { changesBetween } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { StockLimits } from '../catalogue/stock/stock-limits.js';
 import { noDeliveryRules } from './delivery.js';
 import { findOffers, readCodes, type OffersDeps, type QuoteCustomer } from './offers.js';
 import {
@@ -27,11 +28,12 @@ import { tryPromotion, type PromotionTrial } from './try-promotion.js';
 import { readVatNumber } from './vat-number.js';
 
 export interface PricingDeps
-  extends Pick<OffersDeps, 'catalogue' | 'hasPaidOrder' | 'codeGuesses'>, TaxCalculationDeps {
+  extends Pick<OffersDeps, 'catalogue' | 'hasPaidOrder' | 'codeGuesses' | 'networkSecret'>, TaxCalculationDeps {
   connection: Connection;
   currency: Currency;
   audit: Pick<AuditService, 'openOutbox'>;
   idempotency: IdempotencyService;
+  stockLimits?: Partial<StockLimits>;
 }
 
 /** What a caller of `quote` decides. */
@@ -54,7 +56,7 @@ export function createPricingService(deps: PricingDeps) {
   const taxes = createTaxCalculations({ ...deps, clock });
   const readRules = async (): Promise<PricingRules> => ({ ...(await repository.readAll()), promotions: [] });
   const promotionRepository = createPromotionRepository(connection);
-  const counters = createPromotionUses(connection, clock, promotionRepository.readBook);
+  const counters = createPromotionUses({ ...deps, readPromotions: promotionRepository.readBook });
   const ofPromotions = { ...deps, repository: promotionRepository, counters };
   const promotions = createPromotions(ofPromotions);
 

@@ -4,6 +4,14 @@ import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { required } from '../../platform/mongo/field-types.js';
 import { bind } from '../../shared/bind.js';
+import {
+  defaultStockLimits,
+  sharesOf,
+  toHolderFields,
+  type HolderFields,
+  type StockHolder,
+  type StockLimits,
+} from '../catalogue/stock/stock-limits.js';
 import type { Promotion } from './promotion.js';
 import type { Quote } from './quote.js';
 
@@ -23,6 +31,17 @@ export interface UseRequest extends UseHold {
   orderId: string;
 }
 
+/** A use for an order that is about to be placed. */
+export interface NewUse extends UseRequest {
+  /** For whom the use is reserved; null if the limits for holders do not apply to the order. */
+  holder: StockHolder | null;
+}
+
+export interface UseLimit extends UseCounter {
+  /** Whole number, 1 or more. */
+  limit: number;
+}
+
 export interface UseCounts {
   /** Uses by paid orders. */
   done: number;
@@ -36,9 +55,9 @@ export interface PromotionUses {
   countersOf(quote: Pick<Quote, 'adjustments'>, customerKey: string | null): Promise<UseCounter[]>;
   /**
    * If another attempt to place the order has already reserved the use, that reservation is used.
-   * @returns the ID of the reservation; null if no uses are left.
+   * @returns the ID of the reservation; null if no uses are left for the holder.
    */
-  reserve(request: UseRequest): Promise<string | null>;
+  reserve(request: NewUse): Promise<string | null>;
   /** Reserves a use for an order that was paid after its reservation was released. @returns false if none is left. */
   reserveAgain(request: UseRequest): Promise<boolean>;
   /** All reservations for an order, from any attempt. */
@@ -64,7 +83,7 @@ interface UseCounterDocument {
   /** Final and reserved uses: the sum of `done` and the number of `holds`. */
   taken: number;
   done: number;
-  holds: { id: string; orderId: string; at: Date }[];
+  holds: ({ id: string; orderId: string; at: Date } & HolderFields)[];
 }
 
 const schema = new Schema<UseCounterDocument>(
@@ -72,7 +91,10 @@ const schema = new Schema<UseCounterDocument>(
     _id: { type: String, required: true },
     taken: required.number,
     done: required.number,
-    holds: { type: [{ _id: false, id: String, orderId: String, at: Date }], default: [] },
+    holds: {
+      type: [{ _id: false, id: String, orderId: String, userId: Schema.ObjectId, guestNetwork: String, at: Date }],
+      default: [],
+    },
   },
   { collection: 'promotion_uses', versionKey: false },
 );
@@ -88,8 +110,15 @@ const unlimited = Number.MAX_SAFE_INTEGER;
 interface Context {
   counters: mongo.Collection<UseCounterDocument>;
   clock: Clock;
+  limits: StockLimits;
   /** All promotions, read at most one second ago. */
   readPromotions: () => Promise<Promotion[]>;
+}
+
+interface Deps extends Pick<Context, 'clock' | 'readPromotions'> {
+  connection: Connection;
+  /** Holders reserve the same shares of a promotion's uses as of a product's stock. */
+  stockLimits?: Partial<StockLimits>;
 }
 
 /**
@@ -97,10 +126,10 @@ interface Context {
  * reservations change together in one conditional update. So they always agree, even after a race or a crash. Every
  * operation can be repeated safely.
  */
-export function createPromotionUses(connection: Connection, clock: Clock, readPromotions: Context['readPromotions']) {
+export function createPromotionUses({ connection, clock, stockLimits, readPromotions }: Deps) {
   connection.model<UseCounterDocument>('PromotionUses', schema);
   const counters = connection.collection<UseCounterDocument>('promotion_uses');
-  const context: Context = { counters, clock, readPromotions };
+  const context: Context = { counters, clock, readPromotions, limits: { ...defaultStockLimits, ...stockLimits } };
   const uses: PromotionUses = {
     ...bind(context, { countersOf, reserve, reserveAgain, findReservations }),
 
@@ -129,16 +158,16 @@ export function createPromotionUses(connection: Connection, clock: Clock, readPr
     },
   };
 
-  /** The counts of these counters, in the same order. @param orderId reservations of this order do not count. */
-  async function count(asked: readonly UseCounter[], orderId?: string): Promise<UseCounts[]> {
+  /** The counts of these counters, in the same order. */
+  async function count(asked: readonly UseCounter[]): Promise<UseCounts[]> {
     const rows = asked.length === 0 ? [] : await counters.find({ _id: { $in: asked.map(idOf) } }).toArray();
     const byId = new Map(rows.map((row) => [row._id, row]));
     return asked.map((counter) => {
       const { done = 0, holds = [] } = byId.get(idOf(counter)) ?? {};
-      return { done, held: holds.filter((hold) => hold.orderId !== orderId).length };
+      return { done, held: holds.length };
     });
   }
-  return { uses, count };
+  return { uses, count, ...bind(context, { findReached }) };
 }
 
 async function countersOf(
@@ -157,14 +186,58 @@ async function countersOf(
     ]);
 }
 
-async function reserve(context: Context, request: UseRequest): Promise<string | null> {
+/**
+ * Those of the limits that leave no use for a new order of the holder, with the final and reserved uses.
+ * @param orderId reservations of this order do not count.
+ */
+async function findReached<Limit extends UseLimit>(
+  { counters, limits }: Context,
+  asked: readonly Limit[],
+  { holder, orderId = '' }: { holder: StockHolder | null; orderId?: string | undefined },
+): Promise<(Limit & { taken: number })[]> {
+  if (asked.length === 0) return [];
+  const toCondition = (limit: Limit) => ({ _id: idOf(limit), $expr: { $not: [isLeft(limit, holder, limits)] } });
+  const rows = await counters
+    .aggregate<Pick<UseCounterDocument, '_id' | 'taken'>>([
+      { $match: { _id: { $in: asked.map(idOf) } } },
+      { $set: { holds: { $filter: { input: '$holds', cond: { $ne: ['$$this.orderId', orderId] } } } } },
+      { $match: { $or: asked.map(toCondition) } },
+      { $project: { taken: takenUses } },
+    ])
+    .toArray();
+  const takenById = new Map(rows.map(({ _id, taken }) => [_id, taken]));
+  return asked.flatMap((limit) => {
+    const taken = takenById.get(idOf(limit));
+    return taken === undefined ? [] : [{ ...limit, taken }];
+  });
+}
+
+const takenUses = { $add: ['$done', { $size: '$holds' }] };
+
+/**
+ * Whether a use is left for the holder, as an expression on the counter. Anybody can type the email address of a guest.
+ * So reservations from other networks do not count as uses by this guest.
+ */
+function isLeft({ customerKey, limit }: UseLimit, holder: StockHolder | null, limits: StockLimits): object {
+  if (customerKey === null) {
+    const total = { $add: [limit, { $multiply: ['$done', -1] }] };
+    const supply = { reservations: '$holds', quantity: 1, total, least: 1, leastOfAccount: 1 };
+    const shares = holder ? sharesOf(holder, limits, supply) : [];
+    return { $and: [{ $lt: [takenUses, limit] }, ...shares.map(({ held, mostHeld }) => ({ $lt: [held, mostHeld] }))] };
+  }
+  const { guestNetwork = null } = toHolderFields(holder);
+  const isOwn = { $eq: [{ $ifNull: ['$$this.guestNetwork', null] }, { $literal: guestNetwork }] };
+  return { $lt: [{ $add: ['$done', { $size: { $filter: { input: '$holds', cond: isOwn } } }] }, limit] };
+}
+
+async function reserve(context: Context, request: NewUse): Promise<string | null> {
   if (await take(context, request, { 'holds.orderId': { $ne: request.orderId } })) return request.id;
   const found = await findReservations(context, request.orderId);
   return found.find((hold) => idOf(hold) === idOf(request))?.id ?? null;
 }
 
 async function reserveAgain(context: Context, request: UseRequest): Promise<boolean> {
-  if (await take(context, request, { 'holds.id': { $ne: request.id } })) return true;
+  if (await take(context, { ...request, holder: null }, { 'holds.id': { $ne: request.id } })) return true;
   return (await findReservations(context, request.orderId)).some(({ id }) => id === request.id);
 }
 
@@ -172,28 +245,33 @@ async function reserveAgain(context: Context, request: UseRequest): Promise<bool
  * @returns false if no uses are left, or if the filter `unless` excludes the counter because of an earlier reservation.
  */
 async function take(
-  { counters, clock, readPromotions }: Context,
-  { id, orderId, ...counter }: UseRequest,
+  { counters, clock, limits, readPromotions }: Context,
+  { id, orderId, holder, ...counter }: NewUse,
   unless: mongo.Filter<UseCounterDocument>,
 ): Promise<boolean> {
   const promotion = (await readPromotions()).find((each) => each.id === counter.promotionId);
   const limit = (counter.customerKey === null ? promotion?.useLimit : promotion?.customerLimit) ?? unlimited;
-  const attempt = async () => {
+  const _id = idOf(counter);
+  const hold = { id, orderId, ...toHolderFields(holder), at: clock.now() };
+  const add = async () => {
+    const $expr = isLeft({ ...counter, limit }, holder, limits);
+    const change = { $inc: { taken: 1 }, $push: { holds: hold } };
+    return (await counters.updateOne({ _id, $expr, ...unless }, change)).modifiedCount === 1;
+  };
+  // An upsert cannot have `$expr` in its filter, so the counter is inserted separately.
+  const insert = async () => {
     try {
-      await counters.updateOne(
-        { _id: idOf(counter), taken: { $lt: limit }, ...unless },
-        { $inc: { taken: 1 }, $setOnInsert: { done: 0 }, $push: { holds: { id, orderId, at: clock.now() } } },
-        { upsert: true },
-      );
+      await counters.insertOne({ _id, taken: 1, done: 0, holds: [hold] });
       return true;
     } catch (error) {
-      // The counter exists but does not meet a condition, so the upsert tried to insert a second one.
       if (isDuplicateKey(error)) return false;
       throw error;
     }
   };
-  // If two orders create the counter at the same time, one of them fails. Its second attempt finds the counter.
-  return (await attempt()) || attempt();
+  // Usually, the counter of a promotion exists and the counter of a customer does not.
+  const steps = counter.customerKey === null ? [add, insert, add] : [insert, add];
+  for (const step of steps) if (await step()) return true;
+  return false;
 }
 
 async function findReservations({ counters }: Context, orderId: string): Promise<UseHold[]> {
@@ -203,7 +281,7 @@ async function findReservations({ counters }: Context, orderId: string): Promise
 
 function toHolds({ _id, holds }: UseCounterDocument) {
   const [promotionId = _id, customerKey = null] = _id.split(':', 2);
-  return holds.map((hold) => ({ ...hold, promotionId, customerKey }));
+  return holds.map(({ id, orderId, at }) => ({ id, orderId, at, promotionId, customerKey }));
 }
 
 export function isLimited({ useLimit, customerLimit }: Promotion): boolean {

@@ -12,14 +12,11 @@ import type {
   ProductRating,
   ProductRelation,
 } from './product.js';
+import type { HolderFields } from '../stock/stock-limits.js';
 
-export interface ReservationDocument {
+export interface ReservationDocument extends HolderFields {
   id: string;
   orderId: Types.ObjectId;
-  /** Account of the order. Absent for guests, and for orders that were paid late, to which no limits apply. */
-  userId?: Types.ObjectId;
-  /** Keyed hash of the network address from which a guest ordered. */
-  guestNetwork?: string;
   quantity: number;
   reservedAt: Date;
 }

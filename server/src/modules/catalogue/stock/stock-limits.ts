@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import type { mongo } from 'mongoose';
 import { toObjectId } from '../../../platform/mongo/object-id.js';
 
 /**
@@ -5,6 +7,36 @@ import { toObjectId } from '../../../platform/mongo/object-id.js';
  * not distinguished by email address, because anybody can type any address.
  */
 export type StockHolder = { userId: string } | { guestNetwork: string };
+
+/** Used if a guest's request has no network address. */
+const unknownNetwork = 'unknown';
+
+/**
+ * The holder whose limits apply to an order: its account, or the guests at one network address.
+ * @param network network address of the guest's request.
+ */
+export function toHolder(
+  { userId }: { userId: string | null },
+  network: string | undefined,
+  secret: string,
+): StockHolder {
+  if (userId !== null) return { userId };
+  const hmac = createHmac('sha256', secret).update(`guest network ${network ?? unknownNetwork}`);
+  return { guestNetwork: hmac.digest('base64url').slice(0, 22) };
+}
+
+/** The holder in a stored reservation; absent if no limits apply, e.g. for an order that was paid late. */
+export interface HolderFields {
+  /** Account of the order; absent for guests. */
+  userId?: mongo.ObjectId;
+  /** Keyed hash of the network address from which a guest ordered. */
+  guestNetwork?: string;
+}
+
+export function toHolderFields(holder: StockHolder | null): HolderFields {
+  if (!holder) return {};
+  return 'userId' in holder ? { userId: toObjectId(holder.userId) } : holder;
+}
 
 /** Limits on what unpaid orders may reserve of one product. No limit on a quantity is below the minimum quantity. */
 export interface StockLimits {
@@ -38,37 +70,52 @@ export interface HeldShare {
 /** Quantity that one account may reserve even if the stock is small. */
 const alwaysAllowed = 10;
 
-/** The shares to which a holder's reservation is added, as aggregation expressions on the product. */
-export function sharesOf(holder: StockHolder, limits: StockLimits): { held: object; mostHeld: object }[] {
+/** A document whose supply is reserved in parts: a product, or a promotion's uses. Its values are expressions. */
+export interface Supply {
+  /** The list of reservations. */
+  reservations: string;
+  /** Quantity of the reservation `$$this`. */
+  quantity: string | number;
+  /** Available quantity plus reserved quantity. Sold units are not included. */
+  total: object;
+  /** Every holder may reserve this much. */
+  least: string | number;
+  /** Every account may reserve this much. */
+  leastOfAccount: number;
+}
+
+const stockSupply: Supply = {
+  reservations: '$reservations',
+  quantity: '$$this.quantity',
+  total: { $add: ['$availableQuantity', { $sum: '$reservations.quantity' }] },
+  least: '$minimumQuantity',
+  leastOfAccount: alwaysAllowed,
+};
+
+/** The shares to which a holder's reservation is added, as aggregation expressions on the document. */
+export function sharesOf(
+  holder: StockHolder,
+  limits: StockLimits,
+  { reservations, quantity, total, least, leastOfAccount }: Supply = stockSupply,
+): { held: object; mostHeld: object }[] {
+  const heldWhere = (cond: object) => ({
+    $sum: { $map: { input: { $filter: { input: reservations, cond } }, in: quantity } },
+  });
+  const percent = (share: number) => ({ $divide: [{ $multiply: [total, share] }, 100] });
   if ('userId' in holder) {
     const held = heldWhere({ $eq: ['$$this.userId', toObjectId(holder.userId)] });
-    return [{ held, mostHeld: most(alwaysAllowed, { $floor: percentOfStock(limits.heldPercent) }) }];
+    return [{ held, mostHeld: { $max: [least, leastOfAccount, { $floor: percent(limits.heldPercent) }] } }];
   }
   return [
     {
       held: heldWhere({ $eq: ['$$this.guestNetwork', { $literal: holder.guestNetwork }] }),
-      mostHeld: most({ $ceil: percentOfStock(limits.guestNetworkHeldPercent) }),
+      mostHeld: { $max: [least, { $ceil: percent(limits.guestNetworkHeldPercent) }] },
     },
     {
       held: heldWhere({ $gt: ['$$this.guestNetwork', null] }),
-      mostHeld: most({ $floor: percentOfStock(limits.guestsHeldPercent) }),
+      mostHeld: { $max: [least, { $floor: percent(limits.guestsHeldPercent) }] },
     },
   ];
-}
-
-/** Quantity in the reservations that meet a condition. */
-function heldWhere(cond: object): object {
-  return { $sum: { $map: { input: { $filter: { input: '$reservations', cond } }, in: '$$this.quantity' } } };
-}
-
-function most(...quantities: readonly (number | object)[]): object {
-  return { $max: ['$minimumQuantity', ...quantities] };
-}
-
-/** Stock is the available quantity plus the reserved quantity. Sold units are not included. */
-function percentOfStock(percent: number): object {
-  const stock = { $add: ['$availableQuantity', { $sum: '$reservations.quantity' }] };
-  return { $divide: [{ $multiply: [stock, percent] }, 100] };
 }
 
 /** @param left quantity that the holder may still reserve; 0 if that is less than the minimum quantity. */

@@ -1,9 +1,9 @@
 import type { Connection, mongo } from 'mongoose';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
-import { productModel, type ProductDocument, type ReservationDocument } from '../products/product.model.js';
+import { productModel, type ProductDocument } from '../products/product.model.js';
 import { toProduct, withoutReservations, type ReadSales } from '../products/product.repository.js';
 import { unsoldStatuses, type Product } from '../products/product.js';
-import { sharesOf, type HeldShare, type StockHolder, type StockLimits } from './stock-limits.js';
+import { sharesOf, toHolderFields, type HeldShare, type StockHolder, type StockLimits } from './stock-limits.js';
 import type { ReservedStock, StockReservation, StockReturn } from './stock-request.js';
 
 interface ReserveUpdate {
@@ -206,11 +206,6 @@ function toFilter(
       },
     }),
   };
-}
-
-function toHolderFields(holder: StockHolder | null): Pick<ReservationDocument, 'userId' | 'guestNetwork'> {
-  if (!holder) return {};
-  return 'userId' in holder ? { userId: toObjectId(holder.userId) } : holder;
 }
 
 /** The mark on a product for a refund whose quantity is back in stock. */

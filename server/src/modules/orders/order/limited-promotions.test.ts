@@ -41,9 +41,10 @@ let guests = 0;
 const address = { address: '1 Ratchet Lane', phone: '0123 456' };
 
 /** A guest's cart with one unit for 25.00. */
-async function newGuest(email = `guest${(guests += 1)}@example.test`, productId?: string) {
-  const { token } = await shop.carts.createCart({ actor: visitor, token: null });
-  const shopper = { actor: visitor, token };
+async function newGuest(email = `guest${(guests += 1)}@example.test`, productId?: string, network?: string) {
+  const actor = { ...visitor, ...(network !== undefined && { network }) };
+  const { token } = await shop.carts.createCart({ actor, token: null });
+  const shopper = { actor, token };
   const line = { productId: productId ?? (await shop.addProduct({ availableQuantity: 100 })), quantity: 1 };
   const { revision } = await shop.carts.addLine(shopper, { ...line, idempotencyKey: newObjectId() });
   const place = (entered: readonly string[], totalMinor = 2_250, { orders }: Pick<ShopProcess, 'orders'> = shop) =>
@@ -97,9 +98,7 @@ describe('a code with a limit', () => {
     const order = await (await newGuest()).place([code]);
     expect(order.reservations).toMatchObject([{ quantity: 1 }, { promotionId: id, customerKey: null }]);
     expect(await shop.getOrder(order.id)).toEqual(order);
-    const { clientSecret } = await shop.payments.startPayment(guestOf(order), { orderId: order.id });
-    await shop.payByCard(clientSecret);
-    await shop.payments.settlePayment(guestOf(order), { orderId: order.id });
+    await pay(order);
     expect(await countUses(id)).toEqual([1, 0]);
     await expect((await newGuest()).place([code])).rejects.toMatchObject(usedUp(code));
   });
@@ -112,6 +111,41 @@ describe('a code with a limit', () => {
     expect((await (await newGuest()).place([code])).total).toEqual(money(2_250, 'usd'));
     await cancel(first);
     expect((await (await newGuest('gus@example.test')).place([code])).status).toBe('placed');
+  });
+
+  it('for each customer cannot be used up by a stranger who types the email address of a guest', async () => {
+    const { code } = await addCode({ customerLimit: 1 });
+    const place = async (network: string) => (await newGuest('gail@example.test', undefined, network)).place([code]);
+    const refusal = usedUp(code, 'You have used this code already, or an unpaid order of yours uses it.');
+    expect((await place('192.0.2.1')).status).toBe('placed');
+    await expect(place('192.0.2.1')).rejects.toMatchObject(refusal);
+    await pay(await place('192.0.2.2'));
+    await expect(place('192.0.2.3')).rejects.toMatchObject(refusal);
+  });
+
+  it.each([
+    [1, 1],
+    [2, 1],
+    [7, 3],
+  ])('of %i uses is reserved at most %i times by the unpaid orders of one account', async (useLimit, most) => {
+    const { code, id: promotionId } = await addCode({ useLimit });
+    const { pricing } = shop.newProcess({ heldPercent: 50 });
+    const reserve = (userId: string, orderId = newObjectId()) =>
+      pricing.uses.reserve({ promotionId, customerKey: null, orderId, id: orderId, holder: { userId } });
+    const { userId } = shop.customer;
+    for (let order = 1; order <= most; order += 1) expect(await reserve(userId)).not.toBeNull();
+    expect(await reserve(userId)).toBeNull();
+    const product = await shop.catalogue.stock.getProduct(await shop.addProduct());
+    const items = [{ lineId: '1', product, quantity: 1, unitPriceMinor: 2_500 }];
+    const choice = { items, destination: null, deliveryMethodId: null, codes: [code], vatNumber: null };
+    const customer = { userId, email: null, ownsEmail: false, network: '192.0.2.1' };
+    const { codes: answers } = await pricing.quote({ ...choice, customer });
+    const problem =
+      useLimit === 1
+        ? 'This code has been used up.'
+        : 'Your unpaid orders use this code as often as they may. Pay for one of them first.';
+    expect(answers).toEqual([{ code, problem, isUsedUp: true }]);
+    expect((await reserve(newObjectId())) === null).toBe(useLimit === 1);
   });
 
   it('that is used up does not prevent a payment after the order has ended', async () => {
@@ -240,9 +274,7 @@ describe('when an order is placed', () => {
   it('an automatic discount for first orders is refused to a guest with a paid order, who can order without it', async () => {
     const guest = await newGuest();
     const first = await guest.place([], 2_500);
-    const { clientSecret } = await shop.payments.startPayment(guestOf(first), { orderId: first.id });
-    await shop.payByCard(clientSecret);
-    await shop.payments.settlePayment(guestOf(first), { orderId: first.id });
+    await pay(first);
     const productId = await shop.addProduct({ availableQuantity: 100 });
     await addCode({ code: null, isFirstOrder: true, productIds: [productId] });
     const { place } = await newGuest(guest.email, productId);

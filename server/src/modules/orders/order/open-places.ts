@@ -1,7 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { conflict, type DomainError } from '../../../shared/errors.js';
 import type { StockHolder } from '../../catalogue/stock/stock-limits.js';
-import type { OrderCustomer } from './order.js';
 import type { OpenPlaces, OrderStore } from './order-store.js';
 
 export interface OpenOrderLimits {
@@ -11,19 +9,6 @@ export interface OpenOrderLimits {
    * Largest number of products in all unpaid orders of guests at one network address at the same time; 20 by default.
    */
   guestProductsLimit?: number | undefined;
-}
-
-/** Used if a guest's request has no network address. */
-const unknownNetwork = 'unknown';
-
-/**
- * The holder whose limits apply to an order: its account, or the guests at one network address.
- * @param network network address of the guest's request.
- */
-export function toHolder({ userId }: OrderCustomer, network: string | undefined, secret: string): StockHolder {
-  if (userId !== null) return { userId };
-  const hmac = createHmac('sha256', secret).update(`guest network ${network ?? unknownNetwork}`);
-  return { guestNetwork: hmac.digest('base64url').slice(0, 22) };
 }
 
 interface NewOpenOrder {

@@ -7,6 +7,7 @@ import type { FaultPoints } from '../../../shared/fault-points.js';
 import { readFields } from '../../../shared/field-rules.js';
 import { isEqual, type Money } from '../../../shared/money.js';
 import { isExpectedPrice, unitPriceOf, type Product } from '../../catalogue/products/product.js';
+import { toHolder } from '../../catalogue/stock/stock-limits.js';
 import type { Reserved } from '../../catalogue/stock/stock-request.js';
 import { keyReused, type IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { barrierTexts } from '../../pricing/discounts.js';
@@ -17,7 +18,7 @@ import type { ShopSettings } from '../../settings/setting-list.js';
 import { toLines, toNewOrder, toOrderQuote, toQuoteItems, type Attempt, type OrderedLine } from './new-order.js';
 import { release, reservationIdOf, type Resources } from './reservations.js';
 import { usualNumberPrefix, type Order, type OrderCustomer, type OrderReservation } from './order.js';
-import { findFreePlaces, toHolder, type OpenOrderLimits } from './open-places.js';
+import { findFreePlaces, type OpenOrderLimits } from './open-places.js';
 import type { OpenPlaces, OrderStore } from './order-store.js';
 
 export interface PlaceOrderInput {
@@ -202,12 +203,12 @@ function assertPrice(attempt: Attempt, product: Product, { quantity, expectedUni
 /** Reserves uses of promotions, which are released if a later reservation is refused. @throws DomainError CONFLICT (CODE_USED_UP) */
 async function reserveUses(
   { uses, newId, faults }: PlaceOrderDeps,
-  { orderId, quote, customer }: Attempt,
+  { orderId, quote, customer, holder }: Attempt,
   reservations: OrderReservation[],
 ): Promise<void> {
   if (!quote) return;
   for (const counter of await uses.countersOf(quote, customerKeyOf(customer))) {
-    const id = await uses.reserve({ ...counter, orderId, id: reservationIdOf(orderId, newId()) });
+    const id = await uses.reserve({ ...counter, orderId, holder, id: reservationIdOf(orderId, newId()) });
     if (id === null) throw usedUp(quote, counter);
     reservations.push({ ...counter, id });
     await faults?.at('uses.after-reserve');
