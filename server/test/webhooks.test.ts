@@ -285,11 +285,15 @@ describe('a webhook', () => {
     await pass();
     expect(received).toHaveLength(tried);
     await expect(shop.services.webhooks.test(admin, webhook.id)).rejects.toThrow('Enable it first');
-    answers = [];
+    answers = [503];
     await shop.services.webhooks.enable(admin, webhook.id);
+    await pass();
+    const waiting = (await listDeliveries(webhook.id)).filter(({ state }) => state === 'queued');
+    expect(waiting).toMatchObject([{ attempts: 1 }]);
+    shop.clock.advance({ minutes: 2 });
     await shop.services.webhooks.test(admin, webhook.id);
     await pass();
-    expect(types().slice(tried)).toEqual(['order.placed', 'ping']);
+    expect(types().slice(tried)).toEqual(['order.placed', 'order.placed', 'ping']);
   });
 
   it('stays enabled if the first attempt fails for an event that happens long after another was given up', async () => {

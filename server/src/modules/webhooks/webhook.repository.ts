@@ -112,6 +112,11 @@ export function createWebhookRepository(connection: Connection) {
     ...leasesOf(webhooks),
     ...deliveriesOf(deliveries),
 
+    /** Counts the attempts of the queued deliveries anew. */
+    async restartAttempts(webhookId: string): Promise<void> {
+      await deliveries.updateMany({ webhookId, state: 'queued' }, { $set: { attempts: 0 } });
+    },
+
     /** Cursor of the last change that was read; null if there is none. */
     async findFeedCursor(): Promise<string | null> {
       return (await feeds.findById('products').lean<FeedDocument>())?.after ?? null;

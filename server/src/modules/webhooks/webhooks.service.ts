@@ -218,6 +218,8 @@ function changes(context: Context) {
     async enable(actor: Actor, id: string): Promise<Webhook> {
       assertAdmin(actor);
       const before = await find(id);
+      if (before.disabledAt === null) return before;
+      await webhooks.restartAttempts(id);
       const now = clock.now();
       const enabled = { disabledAt: null, activeSince: now, failingSince: null, dueAt: now };
       const entry = outbox.toEntry(actor, toAuditedChange('webhook.enabled', before, { ...before, ...enabled }));
