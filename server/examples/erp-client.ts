@@ -174,7 +174,9 @@ export class ErpClient {
    * something in it since it was packed. The same tracking number is not recorded twice, unless the shipment was undone.
    * @throws Error also if the payment is disputed.
    */
-  async ship(orderNumber: string, parcel: ErpParcel): Promise<ErpOrder> {
+  async ship(orderNumber: string, packed: ErpParcel): Promise<ErpOrder> {
+    // The shop stores the number without the spaces at its ends, e.g. those of a scanner.
+    const parcel = { ...packed, trackingNumber: packed.trackingNumber.trim() };
     const path = `/api/v1/orders/${encodeURIComponent(orderNumber)}`;
     let { body: order } = await this.#send<ErpOrder>('GET', path);
     if (!order.parcels.some(({ trackingNumber }) => trackingNumber === parcel.trackingNumber)) {

@@ -136,6 +136,16 @@ describe('the ERP', () => {
     expect(await open().ship(nameOfOrder(paid), pack(paid))).toEqual(order);
   });
 
+  it('does not record a tracking number again that has spaces at its ends', async () => {
+    const paid = await payForOrder(shop, customer, productIds[235] ?? '', 2);
+    const packed = pack(paid, ' 00350 ');
+    const lines = packed.lines.map((line) => ({ ...line, quantity: 1 }));
+    const number = nameOfOrder(paid);
+    const order = await open().ship(number, { ...packed, lines });
+    expect(order.parcels).toMatchObject([{ trackingNumber: '00350' }]);
+    expect(await open().ship(number, { ...packed, lines })).toEqual(order);
+  });
+
   it('ships an order again after its shipment was undone', async () => {
     const order = await payForOrder(shop, customer, productIds[231] ?? '', 2);
     const erp = open();
