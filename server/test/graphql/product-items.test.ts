@@ -245,6 +245,14 @@ describe('updating many products', () => {
     expect(await entriesOf(productId)).toHaveLength(1);
   });
 
+  it('repeats no change of stock whose answer was lost, without a version', async () => {
+    const productId = await addProduct(shop, { availableQuantity: 4 });
+    const item = { product: { productId }, availableQuantity: 6, expectedAvailableQuantity: 4 };
+    expect(await update([item])).toMatchObject([{ outcome: 'CHANGED', availableQuantity: 6 }]);
+    expect(await update([item])).toMatchObject([{ outcome: 'UNCHANGED', availableQuantity: 6 }]);
+    expect(await entriesOf(productId)).toHaveLength(1);
+  });
+
   it('finds a product only by all letters of its part number, not only by the Latin ones', async () => {
     const deleted = await addProduct(shop, { partNumber: 'ИМЗ-8.103-01' });
     const productId = await addProduct(shop, { partNumber: 'КМЗ-8.103-01' });

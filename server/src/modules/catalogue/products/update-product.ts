@@ -284,7 +284,10 @@ function createWriteOnce({ products, outbox, currency, taxonomy, completeDetails
     const given = withoutNulls(changes);
     const typed = toProductDetails({ ...current, ...given }, currency, current);
     const numbers = sentNumbers ? toNumbers(sentNumbers) : null;
-    const stock = toStockChange(changes.availableQuantity ?? null, expectedAvailableQuantity ?? null);
+    const sentStock = toStockChange(changes.availableQuantity ?? null, expectedAvailableQuantity ?? null);
+    // A retry after a lost answer finds the quantity that the first attempt stored.
+    const isStored = version === null && sentStock?.availableQuantity === current.availableQuantity;
+    const stock = isStored ? null : sentStock;
     // Defaults and audit entry are computed from this version. The quantity may have changed without a new version.
     const before = { ...current, availableQuantity: stock?.expectedAvailableQuantity ?? typed.availableQuantity };
     const isStale = version !== null && version !== current.version;
