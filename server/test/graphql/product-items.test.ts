@@ -136,6 +136,7 @@ describe('setting stock', () => {
     [{ quantity: 10, expectedQuantity: 3 }, 'UNCHANGED', null],
     [{ difference: 0 }, 'UNCHANGED', null],
     [{ quantity: 5, expectedQuantity: 9 }, 'REFUSED', 'The available quantity is 10, not 9.'],
+    [{ difference: 5, expectedQuantity: 9 }, 'REFUSED', 'The available quantity is 10, not 9.'],
     [{ difference: -11 }, 'REFUSED', 'The available quantity is only 10.'],
     [{ difference: 1_000_000 }, 'REFUSED', 'The quantity, or the price times the quantity, is too large.'],
   ])('answers %o with %s', async (change, outcome, message) => {

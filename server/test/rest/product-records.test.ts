@@ -226,7 +226,7 @@ describe('stock', () => {
     const items = [
       { sku: one.sku, quantity: 50, expectedQuantity: 20 },
       { sku: two.sku, difference: -5 },
-      { sku: three.sku, quantity: 50, expectedQuantity: 19 },
+      { sku: three.sku, difference: 30, expectedQuantity: 19 },
       { sku: 'AP-0', difference: 1 },
     ];
     const idempotencyKey = randomUUID();

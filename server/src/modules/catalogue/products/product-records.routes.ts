@@ -72,7 +72,7 @@ const stock = z
           ...{ sku, brandName },
           quantity: wholeNumber.optional().meta({ description: 'New available quantity.' }),
           expectedQuantity: wholeNumber.optional().meta({
-            description: 'Available quantity that you last saw. Required with `quantity`, because orders change it.',
+            description: 'Available quantity that you last saw. Required with `quantity`. Refused if it has changed.',
           }),
           difference: wholeNumber.optional().meta({
             description: 'Quantity to add, instead of `quantity`; negative to subtract.',

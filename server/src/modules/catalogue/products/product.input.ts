@@ -217,7 +217,7 @@ export class StockItemInput {
   @NullableField(() => Int, `New available quantity: 0 to ${largestQuantity}.`)
   quantity?: number | null;
 
-  @NullableField(() => Int, 'Available quantity that you last saw. Required with quantity, because orders change it.')
+  @NullableField(() => Int, 'Available quantity that you last saw. Required with quantity. Refused if it has changed.')
   expectedQuantity?: number | null;
 
   @NullableField(() => Int, 'Quantity to add to the available quantity; negative to subtract.')

@@ -23,7 +23,7 @@ import { addedMark } from './stock-updates.js';
 
 /**
  * A change of the available quantity: a new value together with the stored value that the caller expects, or a
- * difference.
+ * difference, with or without this value.
  */
 export interface StockItem {
   product: ProductReference;
@@ -141,7 +141,7 @@ function decide({ quantity, expectedQuantity, difference }: StockItem, product: 
   const { availableQuantity: before, price } = product;
   const after = quantity ?? before + (difference ?? 0);
   if (after === before) return { outcome: 'unchanged', product, message: null };
-  if (quantity != null && expectedQuantity !== before) {
+  if (expectedQuantity != null && expectedQuantity !== before) {
     return refused(`The available quantity is ${before}, not ${expectedQuantity}.`, product);
   }
   if (after < 0) return refused(`The available quantity is only ${before}.`, product);
