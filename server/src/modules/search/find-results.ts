@@ -8,12 +8,13 @@ import type {
 import { queryKey } from '../../platform/search/words.js';
 import type { Currency } from '../../shared/money.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import { numbersOf } from '../catalogue/products/part-number.js';
 import { isPublic, type Product } from '../catalogue/products/product.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
 import type { RecognisedBikes } from '../vehicles/recognise.js';
 import type { ChosenVehicle } from '../vehicles/vehicle.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
-import { numberKeysIn, numbersOf } from './hit-reason.js';
+import { numberKeysIn } from './hit-reason.js';
 import { endOf, toCursor, type ProductSearch } from './product-search.js';
 import { toShopFacet } from './search-conditions.js';
 

@@ -1,7 +1,7 @@
 import type { SearchMatch } from '../../platform/search/search-engine.js';
 import { looksLikeNumber } from '../../platform/search/words.js';
 import { partNumberKeyOf } from '../catalogue/products/part-number.js';
-import type { PartNumber, Product } from '../catalogue/products/product.js';
+import type { PartNumber } from '../catalogue/products/product.js';
 
 /** Why a product is a result. */
 export interface HitReason {
@@ -13,16 +13,6 @@ export interface HitReason {
   number: PartNumber | null;
   /** For a superseded number: `A was replaced by B, then C`; else null. */
   chain: string | null;
-}
-
-/** All numbers of a product: the shop's own number, the barcode's number, and its other part numbers. */
-export function numbersOf({ partNumber, gtin }: Product, others: readonly PartNumber[]): PartNumber[] {
-  const own = { kind: 'own', number: partNumber } as const;
-  const barcode = { kind: 'gtin', number: gtin } as const;
-  const ours = [own, barcode].flatMap(({ kind, number }): PartNumber[] =>
-    number === null ? [] : [{ kind, number, brandName: null, note: null }],
-  );
-  return [...ours, ...others];
 }
 
 /** Possible part numbers in a query: the whole query, and each of its words with a digit. */

@@ -10,11 +10,11 @@ import {
   type SearchFitment,
 } from '../../platform/search/search-engine.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
+import { numbersOf } from '../catalogue/products/part-number.js';
 import { isPublic, type Product, type ProductSelection, type ProductWrite } from '../catalogue/products/product.js';
 import type { Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
-import { numbersOf } from './hit-reason.js';
 import { LatestWrites } from './latest-writes.js';
 import { readReadable } from './read-readable.js';
 import { changeBetween, toParts, toSearchDocument, toSearchFitment, type TaxonomyParts } from './search-document.js';

@@ -1,4 +1,5 @@
 import type { SearchAttribute, SearchDocument, SearchFitment } from '../../platform/search/search-engine.js';
+import { numbersOf } from '../catalogue/products/part-number.js';
 import { filterFields } from '../catalogue/products/product-fields.js';
 import {
   availabilityOf,
@@ -7,7 +8,6 @@ import {
   type PartNumber,
   type Product,
 } from '../catalogue/products/product.js';
-import { numbersOf } from './hit-reason.js';
 import { answerWithoutRows, type Fitment } from '../vehicles/fitment.js';
 import { toFlagText, type ProductFamily, type Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
 

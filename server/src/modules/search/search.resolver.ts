@@ -9,6 +9,7 @@ import type { GraphContext } from '../../api/graphql/graph-context.js';
 import { toMoney } from '../../api/graphql/money.type.js';
 import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
 import { maximumPageSize, toPageOf, toPageRequest } from '../../shared/pagination.js';
+import { numbersOf } from '../catalogue/products/part-number.js';
 import type { Product } from '../catalogue/products/product.js';
 import { ProductType } from '../catalogue/products/product.type.js';
 import type { NumberAnswer } from '../numbers/numbers.service.js';
@@ -18,7 +19,7 @@ import { FitType } from '../vehicles/fitment.type.js';
 import type { RecognisedBikes } from '../vehicles/recognise.js';
 import type { Vehicle } from '../vehicles/vehicle.js';
 import { VehicleType } from '../vehicles/vehicle.type.js';
-import { findNumber, numbersOf, type HitReason } from './hit-reason.js';
+import { findNumber, type HitReason } from './hit-reason.js';
 import type { ProductSearch, ProductSearchHit, ShopFacet } from './product-search.js';
 import type { SearchRule } from './search-rule.js';
 import {

@@ -50,6 +50,16 @@ export const gtinsOf = (key: string): string[] =>
 export const skuOf = ({ partNumber, id }: Pick<Product, 'partNumber' | 'id'>): string =>
   partNumber !== null && partNumberKeyOf(partNumber) !== '' ? partNumber : id;
 
+/** All numbers of a product: the shop's own number, the barcode's number, and its other part numbers. */
+export function numbersOf({ partNumber, gtin }: Product, others: readonly PartNumber[]): PartNumber[] {
+  const own = { kind: 'own', number: partNumber } as const;
+  const barcode = { kind: 'gtin', number: gtin } as const;
+  const ours = [own, barcode].flatMap(({ kind, number }): PartNumber[] =>
+    number === null ? [] : [{ kind, number, brandName: null, note: null }],
+  );
+  return [...ours, ...others];
+}
+
 export function toStoredNumbers(numbers: readonly PartNumber[]): PartNumberDocument[] {
   return numbers.map((number) => ({ ...number, key: partNumberKeyOf(number.number) }));
 }

@@ -11,7 +11,6 @@ import {
   averageOf,
   isPublic,
   type AttributeValue,
-  type PartNumber,
   type Product,
   type ProductMedia,
   type RelationKind,
@@ -26,6 +25,7 @@ import {
   RelatedProductType,
 } from './product.type.js';
 import { lowestPrice30Days } from '../prices/lowest-price.js';
+import { numbersOf } from './part-number.js';
 import { RelationKindEnum } from './product-enums.js';
 import type { AttributeKind } from '../taxonomy/taxonomy.js';
 import { BrandType, CategoryType, ProductFamilyType } from '../taxonomy/taxonomy.type.js';
@@ -119,13 +119,8 @@ export class ProductDetailsResolver {
   @FieldResolver(() => [PartNumberType], {
     description: "Part numbers of the product: the shop's own, the barcode's, then those of others.",
   })
-  async partNumbers(@Root() { id, partNumber, gtin }: Product, @Ctx() { loaders }: GraphContext<CatalogueLoaders>) {
-    const own = { kind: 'own', number: partNumber } as const;
-    const barcode = { kind: 'gtin', number: gtin } as const;
-    const ours = [own, barcode].flatMap(({ kind, number }): PartNumber[] =>
-      number === null ? [] : [{ kind, number, brandName: null, note: null }],
-    );
-    return [...ours, ...(await loaders.partNumbers.load(id))];
+  async partNumbers(@Root() product: Product, @Ctx() { loaders }: GraphContext<CatalogueLoaders>) {
+    return numbersOf(product, await loaders.partNumbers.load(product.id));
   }
 
   @FieldResolver(() => [RelatedProductType], {
