@@ -21,11 +21,7 @@ import {
   FamiliesResolver,
 } from '../modules/catalogue/taxonomy/taxonomy.resolver.js';
 import { ContentResolver, ManagedPageResolver } from '../modules/content/content.resolver.js';
-import {
-  ChangedCustomersResolver,
-  CustomerReviewsResolver,
-  CustomersResolver,
-} from '../modules/customers/customers.resolver.js';
+import { CustomerReviewsResolver, CustomersResolver } from '../modules/customers/customers.resolver.js';
 import { DiagramFieldsResolver, DiagramsResolver } from '../modules/diagrams/diagrams.resolver.js';
 import { UserGarageResolver } from '../modules/garage/garage.resolver.js';
 import { ImportsResolver } from '../modules/imports/imports.resolver.js';
@@ -191,7 +187,6 @@ export const resolvers = [
   resolves(['Query', 'Mutation', 'Webhook'], WebhooksResolver, ({ webhooks }) => new WebhooksResolver(webhooks)),
   resolves(['Query', 'Mutation'], StaffResolver, ({ staff }) => new StaffResolver(staff)),
   resolves(['Query', 'Mutation', 'Customer'], CustomersResolver, ({ customers }) => new CustomersResolver(customers)),
-  resolves(['ChangedCustomer'], ChangedCustomersResolver, () => new ChangedCustomersResolver()),
   resolves(['Customer'], CustomerReviewsResolver, ({ customers }) => new CustomerReviewsResolver(customers)),
   resolves(['Query'], AuditResolver, ({ audit }) => new AuditResolver(audit)),
   resolves(['Money'], MoneyResolver, () => new MoneyResolver()),

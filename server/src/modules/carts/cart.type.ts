@@ -42,6 +42,7 @@ export class CartLineType {
   @Field(() => ID, 'ID of the product.')
   productId: string;
 
+  @Access('visitor')
   @NullableField(
     () => ProductType,
     'The product; null if it is no longer sold. Its availableQuantity includes the units that unfinished attempts to ' +

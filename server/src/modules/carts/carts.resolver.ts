@@ -130,12 +130,6 @@ export class CartLineResolver {
     return this.vehicles.fitOf((await loaders.fitment.load(productId)) ?? noFitment(productId), bike);
   }
 
-  @Access('visitor')
-  @FieldResolver()
-  product(@Root() { product }: PricedLine) {
-    return product;
-  }
-
   @FieldResolver()
   image(@Root() { imageUrl, name }: PricedLine) {
     return new ShopImage(imageUrl, name);

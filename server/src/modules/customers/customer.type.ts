@@ -1,5 +1,6 @@
 import { customerNote } from '@kickstand/rules/customers';
 import { ArgsType, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Access } from '../../api/graphql/access.js';
 import { connectionTypes, PageArgs } from '../../api/graphql/connection.js';
 import { Field, NullableField } from '../../api/graphql/field.js';
 import { MoneyType } from '../../api/graphql/money.type.js';
@@ -27,6 +28,7 @@ export class CustomerType {
   @NullableField(() => String, 'Phone number of the last order; null without orders.')
   phone: string | null;
 
+  @Access('customers')
   @NullableField(() => UserType, 'The account; null for a guest.')
   account: UserType | null;
 
@@ -80,6 +82,7 @@ export class ChangedCustomerType {
   @NullableField(() => Date, 'When the customer was erased; null otherwise.')
   deletedAt: Date | null;
 
+  @Access('customers')
   @NullableField(() => UserType, 'The account with its profile; null if the customer was erased.')
   account: UserType | null;
 

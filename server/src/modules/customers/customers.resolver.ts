@@ -4,14 +4,11 @@ import { ChangesArgs, PageArgs, toConnection } from '../../api/graphql/connectio
 import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
-import { UserType } from '../accounts/user.type.js';
 import { OrderConnection } from '../orders/order/order.type.js';
 import { ReviewConnection } from '../reviews/review.type.js';
-import type { ChangedCustomer } from './changed-customers.js';
 import type { Customer } from './customer.js';
 import {
   ChangedCustomerConnection,
-  ChangedCustomerType,
   CustomerConnection,
   CustomerInput,
   CustomersArgs,
@@ -68,12 +65,6 @@ export class CustomersResolver {
   async changedCustomers(@Args(() => ChangesArgs) args: ChangesArgs, @CurrentActor() actor: Actor) {
     const { page, countAll } = await this.service.listChanged(actor, args);
     return toConnection(page, countAll);
-  }
-
-  @Access('customers')
-  @FieldResolver(() => UserType, { nullable: true })
-  account(@Root() { account }: Customer) {
-    return account;
   }
 
   @Access('customer')
@@ -151,15 +142,6 @@ export class CustomersResolver {
   )
   async eraseCustomer(@Input('The customer.') { customerId }: CustomerInput, @CurrentActor() actor: Actor) {
     return { isComplete: await this.service.eraseCustomer(actor, customerId) };
-  }
-}
-
-@Resolver(() => ChangedCustomerType)
-export class ChangedCustomersResolver {
-  @Access('customers')
-  @FieldResolver(() => UserType, { nullable: true })
-  account(@Root() { account }: ChangedCustomer) {
-    return account;
   }
 }
 
