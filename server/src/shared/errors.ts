@@ -66,3 +66,17 @@ export function staleVersion(what: string, latest: { version: number } | null): 
 export function notFound(what: string): DomainError {
   return new DomainError('NOT_FOUND', `${what} was not found.`);
 }
+
+/**
+ * @param version the one that the caller has edited.
+ * @throws DomainError NOT_FOUND; BAD_USER_INPUT (version); CONFLICT (STALE_VERSION)
+ */
+export function assertEdited(
+  what: string,
+  before: { version: number; isDeleted?: boolean } | null,
+  version: number | null | undefined,
+): void {
+  if (!before || before.isDeleted) throw notFound(`The ${what}`);
+  if (version == null) throw invalidField('version', 'Send the version that you edited.');
+  if (version !== before.version) throw staleVersion(what, before);
+}

@@ -6,7 +6,7 @@ import { systemClock, type Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { createReadCache, type ReadCache } from '../../platform/read-cache.js';
 import { assertMay, type Actor } from '../../shared/actor.js';
-import { DomainError, invalidField, notFound, staleVersion } from '../../shared/errors.js';
+import { assertEdited, DomainError, invalidField, notFound, staleVersion } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { changesBetween, inList, type AuditAction, type AuditValues } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
@@ -171,11 +171,7 @@ async function save(
   const before = await repository.findById(id);
   // A retry returns the page that the first attempt added.
   if (knownId == null && before) return before;
-  if (knownId != null) {
-    if (!before || before.isDeleted) throw notFound('The page');
-    if (version == null) throw invalidField('version', 'Send the version that you edited.');
-    if (version !== before.version) throw staleVersion('page', before);
-  }
+  if (knownId != null) assertEdited('page', before, version);
   const page = editPage(id, before, given, clock.now());
   const isPublished = page.published?.number !== before?.published?.number;
   if (isPublished && page.markdown.trim() === '')

@@ -3,7 +3,7 @@ import { describePromotion, promotionLimits, type SelectionNames } from '@kickst
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { assertMay, type Actor } from '../../shared/actor.js';
-import { invalidField, invalidInput, notFound, staleVersion } from '../../shared/errors.js';
+import { assertEdited, invalidField, invalidInput, notFound, staleVersion } from '../../shared/errors.js';
 import { findStepFault, formatMoney, money, type Currency, type Money } from '../../shared/money.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import { changesBetween, inList, type AuditEntry, type AuditValues } from '../audit/audit.js';
@@ -123,11 +123,7 @@ async function save(
   const before = await repository.findById(id);
   // A retry returns the promotion that the first attempt added.
   if (knownId == null && before) return before;
-  if (knownId != null) {
-    if (!before || before.isDeleted) throw notFound('The promotion');
-    if (version == null) throw invalidField('version', 'Send the version that you edited.');
-    if (version !== before.version) throw staleVersion('promotion', before);
-  }
+  if (knownId != null) assertEdited('promotion', before, version);
   const content = await check(context, { id, before }, { ...blankPromotion, ...before, ...toContent(context, given) });
   const promotion: Promotion = { ...content, id, version: before?.version ?? 1, changedAt: clock.now() };
   const entry = await toEntry(context, actor, promotion, before, promotion);

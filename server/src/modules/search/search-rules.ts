@@ -2,7 +2,7 @@ import { searchRuleLimits } from '@kickstand/rules/search';
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { assertMay, type Actor } from '../../shared/actor.js';
-import { invalidField, invalidInput, notFound, staleVersion } from '../../shared/errors.js';
+import { assertEdited, invalidField, invalidInput, notFound, staleVersion } from '../../shared/errors.js';
 import { withoutNulls } from '../../shared/without-nulls.js';
 import { changesBetween, inList, type AuditEntry, type AuditValues } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
@@ -73,11 +73,7 @@ async function save(
   const before = await repository.findById(id);
   // A retry returns the rule that the first attempt added.
   if (knownId == null && before) return before;
-  if (knownId != null) {
-    if (!before || before.isDeleted) throw notFound('The rule');
-    if (version == null) throw invalidField('version', 'Send the version that you edited.');
-    if (version !== before.version) throw staleVersion('rule', before);
-  }
+  if (knownId != null) assertEdited('rule', before, version);
   const kind = before?.kind ?? given.kind;
   if (kind === undefined) throw invalidField('kind', 'Say what kind of rule it is.');
   if (given.kind !== undefined && given.kind !== kind) {

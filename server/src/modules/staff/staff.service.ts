@@ -6,7 +6,7 @@ import { normaliseEmail } from '../../platform/identity/identity-provider.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { actorLabel, assertAdmin, type Actor, type UserActor } from '../../shared/actor.js';
-import { conflict, invalidField, notFound, staleVersion } from '../../shared/errors.js';
+import { assertEdited, conflict, invalidField, notFound, staleVersion } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
@@ -173,11 +173,7 @@ async function saveRole(
   const before = await staff.findRole(id);
   // A retry returns the role that the first attempt added.
   if (knownId == null && before) return before;
-  if (knownId != null) {
-    if (!before) throw notFound('The role');
-    if (version == null) throw invalidField('version', 'Send the version that you edited.');
-    if (version !== before.version) throw staleVersion('role', before);
-  }
+  if (knownId != null) assertEdited('role', before, version);
   const role = await checkRole(context, { id, version: 1, ...before, ...readRole(given, before) });
   const changes = changesBetween(before && toValues(before), toValues(role));
   if (before && changes.length === 0) return before;

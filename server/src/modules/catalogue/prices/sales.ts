@@ -2,7 +2,7 @@ import { saleLimits } from '@kickstand/rules/sales';
 import type { Clock } from '../../../platform/clock.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import { assertMay, type Actor } from '../../../shared/actor.js';
-import { invalidField, invalidInput, notFound, staleVersion } from '../../../shared/errors.js';
+import { assertEdited, invalidField, invalidInput, notFound, staleVersion } from '../../../shared/errors.js';
 import { money, toDecimalString, type Currency } from '../../../shared/money.js';
 import { retryWhileChanging } from '../../../shared/retry.js';
 import { changesBetween, inList, type AuditAction, type AuditEntry, type AuditValues } from '../../audit/audit.js';
@@ -101,11 +101,7 @@ async function save(deps: SalesDeps, actor: Actor, input: SaveSale): Promise<Sal
   const before = await sales.findById(id);
   // A retry returns the sale that the first attempt added.
   if (input.id === null && before) return before;
-  if (input.id !== null) {
-    if (!before || before.isDeleted) throw notFound('The sale');
-    if (version === null) throw invalidField('version', 'Send the version that you edited.');
-    if (version !== before.version) throw staleVersion('sale', before);
-  }
+  if (input.id !== null) assertEdited('sale', before, version);
   const now = clock.now();
   const content = checkSale(toContent(before, given), before, now);
   await checkReferences(deps, content, before);

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.js';
 import { isDuplicateKey } from '../../../platform/mongo/connect.js';
 import type { ReadCache } from '../../../platform/read-cache.js';
 import { assertMay, type Actor } from '../../../shared/actor.js';
-import { invalidField, notFound, staleVersion } from '../../../shared/errors.js';
+import { assertEdited, invalidField, notFound, staleVersion } from '../../../shared/errors.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import { changesBetween, type AuditEntry, type ChangeOrigin } from '../../audit/audit.js';
 import type { AuditOutbox } from '../../audit/audit.service.js';
@@ -120,13 +120,6 @@ async function save<T extends StoredTaxon>(
   if (before) await deps.taxonomy.touchProducts();
   await outbox.relay(entry);
   return before ? { ...value, version: before.version + 1 } : value;
-}
-
-/** @throws DomainError NOT_FOUND; BAD_USER_INPUT; CONFLICT (STALE_VERSION) */
-function assertEdited(kind: TaxonKind, before: { version: number } | null, version: number | null | undefined): void {
-  if (!before) throw notFound(`The ${kind}`);
-  if (version == null) throw invalidField('version', 'Send the version that you edited.');
-  if (version !== before.version) throw staleVersion(kind, before);
 }
 
 /** @returns the document that an earlier attempt added; null if this attempt wrote it. */
