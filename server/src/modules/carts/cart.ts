@@ -40,14 +40,7 @@ export interface Cart {
   lines: readonly CartLine[];
 }
 
-export const cartProblemKinds = [
-  'below_minimum',
-  'no_longer_sold',
-  'price_changed',
-  'too_few_left',
-  'too_large',
-] as const;
-export type CartProblemKind = (typeof cartProblemKinds)[number];
+export type CartProblemKind = 'below_minimum' | 'no_longer_sold' | 'price_changed' | 'too_few_left' | 'too_large';
 
 export interface CartProblem {
   kind: CartProblemKind;

@@ -4,8 +4,7 @@ import { invalidInput, type FieldError } from '../../../shared/errors.js';
 import { checkFields } from '../../../shared/field-rules.js';
 import { shareOf, type Money } from '../../../shared/money.js';
 
-export const saleTargetKinds = ['products', 'brands', 'categories'] as const;
-export type SaleTargetKind = (typeof saleTargetKinds)[number];
+export type SaleTargetKind = 'products' | 'brands' | 'categories';
 
 /** Products that a sale is for. Categories include their descendants. */
 export interface SaleTarget {
@@ -41,8 +40,7 @@ export interface Sale extends SaleContent {
   changedAt: Date;
 }
 
-export const saleStates = ['planned', 'running', 'ended'] as const;
-export type SaleState = (typeof saleStates)[number];
+export type SaleState = 'planned' | 'running' | 'ended';
 
 export function stateOf({ startsAt, endsAt }: Pick<Sale, 'startsAt' | 'endsAt'>, now: Date): SaleState {
   if (now < startsAt) return 'planned';

@@ -23,8 +23,7 @@ export interface AttributeValue {
   value: string | number | boolean;
 }
 
-export const mediaKinds = ['photo', 'drawing', 'document'] as const;
-export type MediaKind = (typeof mediaKinds)[number];
+export type MediaKind = 'photo' | 'drawing' | 'document';
 
 export interface ProductMedia {
   /** An http(s) address, or a path of this shop. */
@@ -51,9 +50,8 @@ export interface ProductRelation {
   quantity: number;
 }
 
-export const partNumberKinds = ['own', 'manufacturer', 'oem', 'cross', 'gtin'] as const;
 /** `own` and `gtin` numbers are fields of the product. Other numbers are stored in a separate list. */
-export type PartNumberKind = (typeof partNumberKinds)[number];
+export type PartNumberKind = 'own' | 'manufacturer' | 'oem' | 'cross' | 'gtin';
 
 export interface PartNumber {
   kind: PartNumberKind;

@@ -36,8 +36,7 @@ export interface Brand {
   version: number;
 }
 
-export const attributeKinds = ['text', 'number', 'flag', 'choice'] as const;
-export type AttributeKind = (typeof attributeKinds)[number];
+export type AttributeKind = 'text' | 'number' | 'flag' | 'choice';
 
 export interface AttributeDefinition {
   /** Identifies the attribute: `a-z`, `0-9` and underscores. */
