@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import { inBatches } from '../shared/in-batches.js';
 import type { CollectionCounts, MigrationContext } from './migration.js';
 import { createRemarks, idTaken, type RemarkRecord, type SetAside } from './remarks.js';
 
@@ -148,15 +149,4 @@ function toRemark(collection: string, { key, document, conversion }: Converted):
 function toUpdate({ set, unset }: Extract<Conversion, { kind: 'change' }>) {
   const $unset = Object.fromEntries(unset.map((field) => [field, true as const]));
   return { $set: set, ...(unset.length > 0 ? { $unset } : {}) };
-}
-
-async function* inBatches<T>(documents: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
-  let batch: T[] = [];
-  for await (const document of documents) {
-    batch.push(document);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

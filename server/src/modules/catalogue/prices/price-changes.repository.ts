@@ -1,8 +1,8 @@
 import type { Connection, QueryFilter } from 'mongoose';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
+import { inBatches } from '../../../shared/in-batches.js';
 import { publicProducts } from '../products/product-filter.js';
 import { productModel, type ProductDocument } from '../products/product.model.js';
-
 import type { PriceChange } from './lowest-price.js';
 import { addedChange, toPricedProduct, type PricedRow } from './priced-row.js';
 import type { PricedProduct, SaleBook } from './sale-book.js';
@@ -57,13 +57,7 @@ export function createPriceChanges(connection: Connection) {
 
   async function record(filter: QueryFilter<ProductDocument>, options: RecordOptions): Promise<void> {
     const cursor = model.find(filter, shown).lean<RecordedRow>().cursor({ batchSize });
-    let rows: RecordedRow[] = [];
-    for await (const row of cursor) {
-      if (rows.push(row) < batchSize) continue;
-      await recordBatch(rows, options);
-      rows = [];
-    }
-    await recordBatch(rows, options);
+    for await (const rows of inBatches(cursor, batchSize)) await recordBatch(rows, options);
   }
 
   return {

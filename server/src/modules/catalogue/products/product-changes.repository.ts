@@ -1,6 +1,7 @@
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import { createChangeFeed, type ChangePeriod } from '../../../platform/mongo/change-feed.js';
 import { isObjectId, toObjectId } from '../../../platform/mongo/object-id.js';
+import { inBatches } from '../../../shared/in-batches.js';
 import type { PageRequest } from '../../../shared/pagination.js';
 import {
   withRegularPrices,
@@ -75,15 +76,8 @@ function portions(model: Model<ProductDocument>, readSales: ReadSales) {
       .sort({ _id: 1 })
       .lean<ProductDocument>()
       .cursor({ batchSize: size });
-    let portion: T[] = [];
     try {
-      for await (const row of cursor) {
-        portion.push(toEntry(row));
-        if (portion.length < size) continue;
-        yield portion;
-        portion = [];
-      }
-      if (portion.length > 0) yield portion;
+      for await (const rows of inBatches(cursor, size)) yield rows.map(toEntry);
     } finally {
       await cursor.close();
     }
