@@ -51,8 +51,8 @@ export class ReviewsResolver {
     'Asks admins to look at a review. Each account can report a review once; a second report changes nothing.',
     'The review.',
   )
-  async reportReview(@Input('The review.') { note = null, ...input }: ReportReviewInput, @CurrentActor() actor: Actor) {
-    return { review: await this.service.reportReview(actor, { ...input, note }) };
+  async reportReview(@Input('The review.') input: ReportReviewInput, @CurrentActor() actor: Actor) {
+    return { review: await this.service.reportReview(actor, input) };
   }
 
   @Access('reviews')
@@ -67,17 +67,14 @@ export class ReviewsResolver {
 
   @Access('reviews')
   @Mutation({ review: () => ReviewType }, 'Hides a review from all public lists until it is restored.', 'The review.')
-  async hideReview(@Input('The review.') { reviewId, reason = null }: HideReviewInput, @CurrentActor() actor: Actor) {
-    return { review: await this.service.hideReview(actor, { reviewId, reason }) };
+  async hideReview(@Input('The review.') input: HideReviewInput, @CurrentActor() actor: Actor) {
+    return { review: await this.service.hideReview(actor, input) };
   }
 
   @Access('reviews')
   @Mutation({ review: () => ReviewType }, 'Makes a hidden review public again.', 'The review.')
-  async restoreReview(
-    @Input('The review.') { reviewId, reason = null }: RestoreReviewInput,
-    @CurrentActor() actor: Actor,
-  ) {
-    return { review: await this.service.restoreReview(actor, { reviewId, reason }) };
+  async restoreReview(@Input('The review.') input: RestoreReviewInput, @CurrentActor() actor: Actor) {
+    return { review: await this.service.restoreReview(actor, input) };
   }
 }
 

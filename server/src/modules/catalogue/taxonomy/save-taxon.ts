@@ -38,11 +38,6 @@ type Fields<T> = {
   [Field in keyof Omit<T, 'id' | 'version'>]?: T[Field] | null;
 };
 
-/** An empty `parentId` means the top of the tree. */
-export type CategoryFields = Fields<Category>;
-export type BrandFields = Fields<Brand>;
-export type FamilyFields = Fields<ProductFamily>;
-
 /** The ID and the import of a taxon that an import adds. */
 export interface ImportedTaxon {
   id: string;
@@ -71,12 +66,15 @@ export function createSaveTaxon(deps: Deps) {
       const position = await findPosition(deps.repository, input);
       return save(deps, actor, { id, version, parentId: parentId || '', position }, categories);
     },
-    /** @returns the category; its products are updated within seconds. */
-    saveCategory: (actor: Actor, input: SaveTarget & CategoryFields, imported?: ImportedTaxon): Promise<Category> =>
+    /**
+     * An empty `parentId` means the top of the tree.
+     * @returns the category; its products are updated within seconds.
+     */
+    saveCategory: (actor: Actor, input: SaveTarget & Fields<Category>, imported?: ImportedTaxon): Promise<Category> =>
       save(deps, actor, input, categories, imported),
-    saveBrand: (actor: Actor, input: SaveTarget & BrandFields, imported?: ImportedTaxon): Promise<Brand> =>
+    saveBrand: (actor: Actor, input: SaveTarget & Fields<Brand>, imported?: ImportedTaxon): Promise<Brand> =>
       save(deps, actor, input, brands, imported),
-    saveFamily: (actor: Actor, input: SaveTarget & FamilyFields): Promise<ProductFamily> =>
+    saveFamily: (actor: Actor, input: SaveTarget & Fields<ProductFamily>): Promise<ProductFamily> =>
       save(deps, actor, input, families),
   };
 }
