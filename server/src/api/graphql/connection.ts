@@ -1,6 +1,6 @@
 import { ArgsType, Int, ObjectType, type ClassType } from 'type-graphql';
 import { Field, NullableField } from './field.js';
-import { defaultPageSize, maximumPageSize, type Page } from '../../shared/pagination.js';
+import { defaultPageSize, maximumPageSize, toPageOf, toPageRequest, type Page } from '../../shared/pagination.js';
 import { SameForVisitors } from './same-for-visitors.js';
 
 @SameForVisitors()
@@ -45,6 +45,14 @@ export interface ConnectionRoot<T> extends Omit<Page<T>, 'hasNextPage' | 'endCur
 export function toConnection<T>(page: Page<T>, countAll: () => Promise<number>): ConnectionRoot<T> {
   const { edges, hasNextPage, endCursor } = page;
   return { edges, nodes: edges.map((edge) => edge.node), pageInfo: { hasNextPage, endCursor }, countAll };
+}
+
+/**
+ * A page of a short list that is completely in memory.
+ * @param tag as in `encodeCursor`.
+ */
+export function toConnectionOf<T>(all: readonly T[], tag: string, { first, after }: PageArgs): ConnectionRoot<T> {
+  return toConnection(toPageOf(all, tag, toPageRequest(first, after)), () => Promise.resolve(all.length));
 }
 
 /**

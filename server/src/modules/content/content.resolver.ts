@@ -1,10 +1,9 @@
 import { Arg, Args, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
-import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { PageArgs, toConnectionOf } from '../../api/graphql/connection.js';
 import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
-import { toPageOf, toPageRequest } from '../../shared/pagination.js';
 import type { ContentPage, ListedPage } from './content-page.js';
 import type { ContentService } from './content.service.js';
 import {
@@ -34,22 +33,17 @@ export class ContentResolver {
 
   @Access('visitor')
   @Query(() => BlogPostConnection, { description: 'The published posts, newest first.' })
-  async blogPosts(@Args(() => PageArgs) { first, after }: PageArgs) {
-    const posts = await this.content.listPosts();
-    return toConnection(toPageOf(posts, 'blog posts', toPageRequest(first, after)), () =>
-      Promise.resolve(posts.length),
-    );
+  async blogPosts(@Args(() => PageArgs) page: PageArgs) {
+    return toConnectionOf(await this.content.listPosts(), 'blog posts', page);
   }
 
   @Access('content')
   @Query(() => ManagedPageConnection, { description: 'All pages, newest first.' })
   async managedPages(
-    @Args(() => ManagedPagesArgs) { search, first, after }: ManagedPagesArgs,
+    @Args(() => ManagedPagesArgs) { search, ...page }: ManagedPagesArgs,
     @CurrentActor() actor: Actor,
   ) {
-    const all = await this.content.list(actor, search ?? '');
-    const page = toPageOf(all, `pages ${search ?? ''}`, toPageRequest(first, after));
-    return toConnection(page, () => Promise.resolve(all.length));
+    return toConnectionOf(await this.content.list(actor, search ?? ''), `pages ${search ?? ''}`, page);
   }
 
   @Access('content')

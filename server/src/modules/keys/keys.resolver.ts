@@ -1,10 +1,9 @@
 import { Args, Query, Resolver } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
-import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { PageArgs, toConnectionOf } from '../../api/graphql/connection.js';
 import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, IdInput, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
-import { toPageOf, toPageRequest } from '../../shared/pagination.js';
 import { ApiKeyConnection, CreateApiKeyInput, CreateApiKeyPayload, ApiKeyType } from './api-key.type.js';
 import type { KeysService } from './keys.service.js';
 
@@ -14,9 +13,8 @@ export class KeysResolver {
 
   @Access('admin')
   @Query(() => ApiKeyConnection, { description: 'API keys, newest first. Revoked ones are listed for 90 days.' })
-  async apiKeys(@Args(() => PageArgs) { first, after }: PageArgs, @CurrentActor() actor: Actor) {
-    const keys = await this.keys.list(actor);
-    return toConnection(toPageOf(keys, 'keys', toPageRequest(first, after)), () => Promise.resolve(keys.length));
+  async apiKeys(@Args(() => PageArgs) page: PageArgs, @CurrentActor() actor: Actor) {
+    return toConnectionOf(await this.keys.list(actor), 'keys', page);
   }
 
   @Access('admin')

@@ -4,11 +4,11 @@ import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
 import { Access } from '../../api/graphql/access.js';
-import { toConnection } from '../../api/graphql/connection.js';
+import { toConnectionOf } from '../../api/graphql/connection.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
 import { toMoney } from '../../api/graphql/money.type.js';
 import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
-import { maximumPageSize, toPageOf, toPageRequest } from '../../shared/pagination.js';
+import { maximumPageSize } from '../../shared/pagination.js';
 import { numbersOf } from '../catalogue/products/part-number.js';
 import type { Product } from '../catalogue/products/product.js';
 import { ProductType } from '../catalogue/products/product.type.js';
@@ -142,12 +142,11 @@ export class SearchRulesResolver {
   @Access('content')
   @Query(() => SearchRuleConnection, { description: 'Rules for searches, newest first.' })
   async searchRules(
-    @Args(() => SearchRulesArgs) { kind = null, first, after }: SearchRulesArgs,
+    @Args(() => SearchRulesArgs) { kind = null, ...page }: SearchRulesArgs,
     @CurrentActor() actor: Actor,
   ) {
     const rules = await this.search.rules.list(actor, kind);
-    const page = toPageOf(rules, `search_rules.${kind}`, toPageRequest(first, after));
-    return toConnection(page, () => Promise.resolve(rules.length));
+    return toConnectionOf(rules, `search_rules.${kind}`, page);
   }
 
   @Access('content')

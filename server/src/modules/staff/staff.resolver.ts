@@ -1,11 +1,10 @@
 import { invitationDays } from '@kickstand/rules/staff';
 import { Args, Query, Resolver, ID } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
-import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { PageArgs, toConnectionOf } from '../../api/graphql/connection.js';
 import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, IdInput, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
-import { toPageOf, toPageRequest } from '../../shared/pagination.js';
 import type { StaffService } from './staff.service.js';
 import {
   DeleteStaffRoleInput,
@@ -23,18 +22,14 @@ export class StaffResolver {
 
   @Access('admin')
   @Query(() => StaffMemberConnection, { description: 'Staff, sorted by email address. Admins are not listed here.' })
-  async staffMembers(@Args(() => PageArgs) { first, after }: PageArgs, @CurrentActor() actor: Actor) {
-    const members = await this.staff.listMembers(actor);
-    const page = toPageOf(members, 'staffMembers', toPageRequest(first, after));
-    return toConnection(page, () => Promise.resolve(members.length));
+  async staffMembers(@Args(() => PageArgs) page: PageArgs, @CurrentActor() actor: Actor) {
+    return toConnectionOf(await this.staff.listMembers(actor), 'staffMembers', page);
   }
 
   @Access('admin')
   @Query(() => StaffRoleConnection, { description: 'Roles of staff, in the order in which they were added.' })
-  async staffRoles(@Args(() => PageArgs) { first, after }: PageArgs, @CurrentActor() actor: Actor) {
-    const roles = await this.staff.listRoles(actor);
-    const page = toPageOf(roles, 'staffRoles', toPageRequest(first, after));
-    return toConnection(page, () => Promise.resolve(roles.length));
+  async staffRoles(@Args(() => PageArgs) page: PageArgs, @CurrentActor() actor: Actor) {
+    return toConnectionOf(await this.staff.listRoles(actor), 'staffRoles', page);
   }
 
   @Access('admin')

@@ -2,9 +2,8 @@ import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graph
 import { Mutation } from '../../api/graphql/mutation.js';
 import { Input } from '../../api/graphql/parameters.js';
 import { Access } from '../../api/graphql/access.js';
-import { toConnection } from '../../api/graphql/connection.js';
+import { toConnectionOf } from '../../api/graphql/connection.js';
 import type { GraphContext } from '../../api/graphql/graph-context.js';
-import { toPageOf, toPageRequest } from '../../shared/pagination.js';
 import type { Product } from '../catalogue/products/product.js';
 import { ProductType } from '../catalogue/products/product.type.js';
 import { noFitment, toConditionText, type FitCondition, type Fitment } from './fitment.js';
@@ -49,10 +48,9 @@ export class VehiclesResolver {
   @Query(() => VehicleConnection, {
     description: 'Bikes by make, model and variant, the oldest first; with a search, the best matches first.',
   })
-  async vehicles(@Args(() => VehiclesArgs) { first, after, filter }: VehiclesArgs) {
+  async vehicles(@Args(() => VehiclesArgs) { filter, ...page }: VehiclesArgs) {
     const found = await this.service.listVehicles(filter ?? {});
-    const page = toPageOf(found, 'vehicles', toPageRequest(first, after));
-    return toConnection(page, () => Promise.resolve(found.length));
+    return toConnectionOf(found, 'vehicles', page);
   }
 
   @Access('visitor')
@@ -144,13 +142,12 @@ export class ProductFitmentResolver {
   })
   async vehicles(
     @Root() { id }: Product,
-    @Args(() => FittedVehiclesArgs) { first, after, search }: FittedVehiclesArgs,
+    @Args(() => FittedVehiclesArgs) { search, ...page }: FittedVehiclesArgs,
     @Ctx() { loaders }: GraphContext<VehicleLoaders>,
   ) {
     const fitment = await loaders.fitment.load(id);
     const found = await this.service.listFitted(fitment ?? noFitment(id), search ?? null);
-    const page = toPageOf(found, `fitted.${id}`, toPageRequest(first, after));
-    return toConnection(page, () => Promise.resolve(found.length));
+    return toConnectionOf(found, `fitted.${id}`, page);
   }
 
   @Access('catalogue')

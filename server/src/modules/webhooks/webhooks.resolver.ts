@@ -1,10 +1,9 @@
 import { Arg, Args, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
-import { PageArgs, toConnection } from '../../api/graphql/connection.js';
+import { PageArgs, toConnection, toConnectionOf } from '../../api/graphql/connection.js';
 import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, IdInput, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
-import { toPageOf, toPageRequest } from '../../shared/pagination.js';
 import type { Webhook } from './webhook.js';
 import {
   CreateWebhookInput,
@@ -23,9 +22,8 @@ export class WebhooksResolver {
 
   @Access('admin')
   @Query(() => WebhookConnection, { description: 'Webhooks, newest first.' })
-  async webhooks(@Args(() => PageArgs) { first, after }: PageArgs, @CurrentActor() actor: Actor) {
-    const all = await this.service.list(actor);
-    return toConnection(toPageOf(all, 'webhooks', toPageRequest(first, after)), () => Promise.resolve(all.length));
+  async webhooks(@Args(() => PageArgs) page: PageArgs, @CurrentActor() actor: Actor) {
+    return toConnectionOf(await this.service.list(actor), 'webhooks', page);
   }
 
   @Access('admin')

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../../api/graphql/access.js';
-import { toConnection } from '../../../api/graphql/connection.js';
+import { toConnectionOf } from '../../../api/graphql/connection.js';
 import type { GraphContext } from '../../../api/graphql/graph-context.js';
 import { toMoney } from '../../../api/graphql/money.type.js';
 import { Mutation } from '../../../api/graphql/mutation.js';
@@ -9,7 +9,6 @@ import { SameForVisitors } from '../../../api/graphql/same-for-visitors.js';
 import type { Actor } from '../../../shared/actor.js';
 import { invalidField } from '../../../shared/errors.js';
 import { findStepFault, money, type Currency } from '../../../shared/money.js';
-import { toPageOf, toPageRequest } from '../../../shared/pagination.js';
 import { withoutNulls } from '../../../shared/without-nulls.js';
 import type { CatalogueLoaders } from '../products/catalogue.loaders.js';
 import type { CatalogueService } from '../products/catalogue.service.js';
@@ -45,10 +44,9 @@ export class SalesResolver {
 
   @Access('catalogue')
   @Query(() => SaleConnection, { description: 'Sales, newest first.' })
-  async sales(@Args(() => SalesArgs) { search, first, after }: SalesArgs, @CurrentActor() actor: Actor) {
+  async sales(@Args(() => SalesArgs) { search, ...page }: SalesArgs, @CurrentActor() actor: Actor) {
     const sales = await this.catalogue.sales.list(actor, search ?? '');
-    const page = toPageOf(sales, `sales ${search ?? ''}`, toPageRequest(first, after));
-    return toConnection(page, () => Promise.resolve(sales.length));
+    return toConnectionOf(sales, `sales ${search ?? ''}`, page);
   }
 
   @Access('catalogue')

@@ -3,9 +3,8 @@ import { Mutation } from '../../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../../api/graphql/parameters.js';
 import type { Actor } from '../../../shared/actor.js';
 import { Access } from '../../../api/graphql/access.js';
-import { PageArgs, toConnection } from '../../../api/graphql/connection.js';
+import { PageArgs, toConnectionOf } from '../../../api/graphql/connection.js';
 import type { GraphContext } from '../../../api/graphql/graph-context.js';
-import { toPageRequest, toPageOf } from '../../../shared/pagination.js';
 import { ShopImage } from '../../media/shop-image.js';
 import type { CatalogueService } from '../products/catalogue.service.js';
 import {
@@ -188,11 +187,10 @@ export class BrandsResolver {
   @Access('visitor')
   @SameForVisitors()
   @Query(() => BrandConnection, { description: 'Brands by name, A to Z.' })
-  async brands(@Args(() => BrandsArgs) { first, after, search }: BrandsArgs) {
+  async brands(@Args(() => BrandsArgs) { search, ...page }: BrandsArgs) {
     const { brands } = await this.catalogue.taxonomy.read();
     const found = brands.filter(({ name, aliases }) => [name, ...aliases].some(contains(search)));
-    const page = toPageOf(found, 'brands', toPageRequest(first, after));
-    return toConnection(page, () => Promise.resolve(found.length));
+    return toConnectionOf(found, 'brands', page);
   }
 
   @Access('catalogue')
@@ -228,10 +226,9 @@ export class FamiliesResolver {
 
   @Access('catalogue')
   @Query(() => ProductFamilyConnection, { description: 'Families of products by name, A to Z.' })
-  async families(@Args(() => FamiliesArgs) { first, after, search }: FamiliesArgs, @CurrentActor() actor: Actor) {
+  async families(@Args(() => FamiliesArgs) { search, ...page }: FamiliesArgs, @CurrentActor() actor: Actor) {
     const found = (await this.catalogue.taxonomy.listFamilies(actor)).filter(({ name }) => contains(search)(name));
-    const page = toPageOf(found, 'families', toPageRequest(first, after));
-    return toConnection(page, () => Promise.resolve(found.length));
+    return toConnectionOf(found, 'families', page);
   }
 
   @Access('catalogue')
@@ -251,12 +248,10 @@ export class FamiliesResolver {
   @FieldResolver()
   async variants(
     @Root() family: ProductFamily,
-    @Args(() => PageArgs) { first, after }: PageArgs,
+    @Args(() => PageArgs) page: PageArgs,
     @Ctx() { loaders }: GraphContext<CatalogueLoaders>,
   ) {
-    const products = await loaders.variants.load(family);
-    const page = toPageOf(products, `variants.${family.id}`, toPageRequest(first, after));
-    return toConnection(page, () => Promise.resolve(products.length));
+    return toConnectionOf(await loaders.variants.load(family), `variants.${family.id}`, page);
   }
 }
 
