@@ -92,7 +92,7 @@ export function aParcel(overrides: Partial<Parcel> = {}): Parcel {
 export function anInvoice(overrides: Partial<FullOrder['invoices'][number]> = {}): FullOrder['invoices'][number] {
   return {
     __typename: 'Invoice',
-    ...{ id: 'INV-000001', number: 'INV-000001', kind: 'INVOICE', issuedAt: '2026-05-02T10:00:00Z', corrects: null },
+    ...{ id: 'INV-000001', number: 'INV-000001', kind: 'INVOICE', issuedOn: '2026-05-02', corrects: null },
     total: money(5_850),
     pdfUrl: '/api/orders/order-1/invoices/INV-000001.pdf',
     xmlUrl: '/api/orders/order-1/invoices/INV-000001.xml',

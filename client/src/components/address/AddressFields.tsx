@@ -1,18 +1,9 @@
-import { orderRules } from '@kickstand/rules/orders';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AddressInput } from '../../graphql/generated/types';
-import { followsRule } from '../../lib/forms/field-errors';
-import { Field, PhoneInput, Select, TextArea, TextInput } from '../forms/Field';
+import { Field, PhoneInput, Select, TextInput } from '../forms/Field';
 import { chakra } from '../../theme/chakra';
-import {
-  countryOptions,
-  isOptional,
-  labelOf,
-  validatePart,
-  type FormWithAddress,
-  type TextAddress,
-} from './address-form';
+import { countryOptions, isOptional, labelOf, validatePart, type FormWithAddress } from './address-form';
 
 const Pair = chakra('div', {
   base: { display: 'grid', gap: '5', gridTemplateColumns: { base: '1fr', sm: 'minmax(0, 2fr) minmax(0, 3fr)' } },
@@ -105,22 +96,6 @@ export function PickupFields({ isNamed }: { isNamed: boolean }) {
       )}
       <Field label="Phone" hint={phoneHint} error={errors?.phone?.message} required>
         <PhoneInput {...register('address.phone', { validate: validatePart('phone') })} />
-      </Field>
-    </>
-  );
-}
-
-/** Fields for an address that is entered as one text. */
-export function TextAddressFields() {
-  const { register, formState } = useFormContext<TextAddress>();
-  const { errors } = formState;
-  return (
-    <>
-      <Field label="Address" error={errors.text?.message} required>
-        <TextArea {...register('text', { validate: followsRule(orderRules.address) })} />
-      </Field>
-      <Field label="Phone" error={errors.phone?.message} required>
-        <PhoneInput {...register('phone', { validate: followsRule(orderRules.phone) })} />
       </Field>
     </>
   );

@@ -11,12 +11,6 @@ export interface FormWithAddress {
   address: AddressValues;
 }
 
-/** An address as one text, e.g. of an order that was placed without the cart. */
-export interface TextAddress {
-  text: string;
-  phone: string;
-}
-
 /** @param locale the browser's locale; its country is preselected */
 export function blankAddress(locale: string, name = ''): AddressValues {
   const region = new Intl.Locale(locale).region ?? '';

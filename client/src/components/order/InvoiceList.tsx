@@ -28,7 +28,7 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceFieldsFrag
           <div>
             {toInvoiceLabel(invoice)} <chakra.span textStyle="number">{invoice.number}</chakra.span>
             <Soft>
-              <DateText value={invoice.issuedAt} />
+              <DateText value={invoice.issuedOn} />
               {invoice.corrects && `, corrects ${invoice.corrects}`}
             </Soft>
           </div>

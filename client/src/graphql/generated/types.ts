@@ -3263,7 +3263,7 @@ export type ResendMessageMutation = { resendMessage: { __typename: 'ResendMessag
       & MessageRowFragment
     ) } };
 
-export type InvoiceFieldsFragment = { __typename: 'Invoice', id: string, number: string, kind: InvoiceKind, issuedAt: string, corrects: string | null, pdfUrl: string, xmlUrl: string, total: (
+export type InvoiceFieldsFragment = { __typename: 'Invoice', id: string, number: string, kind: InvoiceKind, issuedOn: string, corrects: string | null, pdfUrl: string, xmlUrl: string, total: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ) };

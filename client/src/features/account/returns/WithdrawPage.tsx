@@ -17,7 +17,6 @@ import {
 import { toShopError } from '../../../graphql/shop-error';
 import { followsRule, quantityUpTo, toWhole } from '../../../lib/forms/field-errors';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
-import { useLocale } from '../../../lib/locale/use-locale';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { chakra } from '../../../theme/chakra';
 
@@ -182,15 +181,13 @@ const quantityRule = ({ withdrawableQuantity: most }: { withdrawableQuantity: nu
 });
 
 function Deadline({ order: { placedAt, lastDay, isInTime } }: { order: Withdrawable }) {
-  // A day without a time, which is the same in all time zones.
-  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <p>
       Ordered on <DateText value={placedAt} />.
       {lastDay !== null && (
         <>
           {isInTime ? ' You can withdraw until ' : ' The last day to withdraw was '}
-          <time dateTime={lastDay}>{format.format(new Date(lastDay))}</time>
+          <DateText value={lastDay} />
           {isInTime ? '.' : '. We will look at your request and answer by email.'}
         </>
       )}

@@ -97,7 +97,7 @@ const columns: readonly Column<InvoiceRowFragment>[] = [
     ),
   },
   { header: 'Kind', isShort: true, cell: toInvoiceLabel },
-  { header: 'Date', isShort: true, cell: ({ issuedAt }) => <DateText value={issuedAt} /> },
+  { header: 'Date', isShort: true, cell: ({ issuedOn }) => <DateText value={issuedOn} /> },
   {
     header: 'Order',
     isShort: true,

@@ -15,7 +15,15 @@ const list = (...rows: ReturnType<typeof row>[]) => ({
     pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
   },
 });
-const credit = row({ id: 'INV-000002', number: 'INV-000002', kind: 'CREDIT_NOTE', corrects: 'INV-000001' });
+// Issued in the first minutes of the year, in the shop's time zone.
+const atNewYear = { issuedAt: '2026-12-31T23:30:00Z', issuedOn: '2027-01-01' };
+const credit = row({
+  id: 'INV-000002',
+  number: 'INV-000002',
+  kind: 'CREDIT_NOTE',
+  corrects: 'INV-000001',
+  ...atNewYear,
+});
 const open = (path = '', ...rows: ReturnType<typeof row>[]) =>
   renderApp(`/dashboard/invoices${path}`, { signedInAs: anAdmin(), answers: { AdminInvoices: list(...rows) } });
 
@@ -36,6 +44,7 @@ describe('the list of invoices', () => {
     shown.getByText('corrects INV-000001');
     expect(shown.getByRole('link', { name: 'KS-100042' }).getAttribute('href')).toBe('/dashboard/manageOrders/order-1');
     expect(shown.getByText(/−/).textContent).toBe('−$58.50');
+    shown.getByText('Jan 1, 2027');
     await app.user.click(screen.getByRole('button', { name: 'Download INV-000001 as XML' }));
     await waitFor(() => expect(fetched.mock.calls[0]?.[0]).toBe('/api/orders/order-1/invoices/INV-000001.xml'));
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { AddressFields, TextAddressFields } from '../../../components/address/AddressFields';
+import { AddressFields } from '../../../components/address/AddressFields';
 import { addressFields, blankAddress, toAddressInput, toAddressValues } from '../../../components/address/address-form';
 import { DialogForm } from '../../../components/dialog/DialogForm';
 import { Modal } from '../../../components/dialog/dialogs';
@@ -9,6 +9,7 @@ import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useChangeOrderAddressMutation, type AdminOrderDetailFragment } from '../../../graphql/generated/operations';
 import { placeRefusal } from '../../../lib/forms/field-errors';
 import { toDialogMessage } from './order-labels';
+import { TextAddressFields } from './TextAddressFields';
 
 interface AddressDialogProps {
   order: AdminOrderDetailFragment;

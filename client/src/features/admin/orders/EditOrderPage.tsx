@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { AddressFields, PickupFields, TextAddressFields } from '../../../components/address/AddressFields';
+import { AddressFields, PickupFields } from '../../../components/address/AddressFields';
 import { Button, Link } from '../../../components/actions/Button';
 import { Pending } from '../../../components/feedback/Loading';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
@@ -19,6 +19,7 @@ import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key'
 import { toMoneyInput } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
 import { StaffOrderForm } from './StaffOrderForm';
+import { TextAddressFields } from './TextAddressFields';
 import {
   deliveryFieldsOf,
   isPickup,

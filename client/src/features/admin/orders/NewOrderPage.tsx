@@ -2,7 +2,7 @@ import { guestRules, staffRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { AddressFields, PickupFields, TextAddressFields } from '../../../components/address/AddressFields';
+import { AddressFields, PickupFields } from '../../../components/address/AddressFields';
 import { blankAddress } from '../../../components/address/address-form';
 import { Button, Link } from '../../../components/actions/Button';
 import { Pending } from '../../../components/feedback/Loading';
@@ -29,6 +29,7 @@ import { toMoneyInput } from '../../../lib/money/money';
 import { usePermission } from '../../../lib/session/SessionProvider';
 import { chakra } from '../../../theme/chakra';
 import { StaffOrderForm } from './StaffOrderForm';
+import { TextAddressFields } from './TextAddressFields';
 import {
   deliveryFieldsOf,
   type DraftLine,

@@ -47,13 +47,16 @@ describe('the page of an order', () => {
   });
 
   it('lists the invoices and credit notes of the order', async () => {
-    const credit = anInvoice({ id: 'INV-2', number: 'INV-2', kind: 'CREDIT_NOTE', corrects: 'INV-000001' });
+    // Issued in the first minutes of the year, in the shop's time zone.
+    const atNewYear = { issuedAt: '2026-12-31T23:30:00Z', issuedOn: '2027-01-01' };
+    const numbers = { id: 'INV-2', number: 'INV-2', corrects: 'INV-000001' };
+    const credit = anInvoice({ ...numbers, kind: 'CREDIT_NOTE', ...atNewYear });
     open(aPaidOrder({ invoices: [anInvoice(), credit] }));
     await screen.findByRole('button', { name: 'Download INV-000001 as XML' });
     const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(items.filter((text) => text?.includes('INV-'))).toEqual([
       expect.stringMatching(/^Invoice INV-000001May 2, 2026\$58\.50PDFXML$/),
-      expect.stringMatching(/^Credit note INV-2May 2, 2026, corrects INV-000001−\$58\.50PDFXML$/),
+      expect.stringMatching(/^Credit note INV-2Jan 1, 2027, corrects INV-000001−\$58\.50PDFXML$/),
     ]);
   });
 

@@ -9,13 +9,13 @@ import {
   toAddressValues,
   type AddressValues,
   type FormWithAddress,
-  type TextAddress,
 } from '../../../components/address/address-form';
 import type { ProductPick } from '../../../components/search/FindProduct';
 import type { AdminOrderDetailFragment, PricedCartFragment } from '../../../graphql/generated/operations';
 import type { EditedLineInput } from '../../../graphql/generated/types';
 import { toWholeNumber } from '../../../lib/forms/field-errors';
 import { useSettled } from '../../../lib/time/use-settled';
+import type { TextAddress } from './TextAddressFields';
 
 /** A line of the order as it is edited. */
 export interface DraftLine {

@@ -1,4 +1,5 @@
 import { EmptyState } from '../../../components/feedback/EmptyState';
+import { DateText } from '../../../components/money/DateText';
 import { Money } from '../../../components/money/Money';
 import { Plate } from '../../../components/plate/Plate';
 import { DataTable, type Column } from '../../../components/table/PagedTable';
@@ -19,7 +20,7 @@ const Fold = chakra('details', {
 });
 
 const columns: readonly Column<SalesDay>[] = [
-  { header: 'Day', isRowHeader: true, cell: ({ date }) => <DayText date={date} /> },
+  { header: 'Day', isRowHeader: true, cell: ({ date }) => <DateText value={date} /> },
   { header: 'Orders', align: 'end', cell: ({ orders }) => <chakra.span textStyle="number">{orders}</chakra.span> },
   { header: 'Revenue', align: 'end', cell: ({ revenue }) => <Money value={revenue} /> },
 ];
@@ -48,10 +49,6 @@ export function SalesPlate({ days }: { days: readonly SalesDay[] }) {
       </Fold>
     </Plate>
   );
-}
-
-function DayText({ date }: { date: string }) {
-  return <time dateTime={date}>{formatDay(date, useLocale(), { dateStyle: 'medium' })}</time>;
 }
 
 const Frame = chakra('div', {
