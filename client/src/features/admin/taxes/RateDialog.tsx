@@ -66,7 +66,7 @@ export function RateDialog({ rate: start, classes, onApply, onClose }: RateDialo
 function Days({ rate, onChange }: { rate: TaxRate; onChange: (changes: Partial<TaxRate>) => void }) {
   return (
     <>
-      <Field label="First day" hint="Such as 2021-07-01. Empty: no limit.">
+      <Field label="First day" hint="Such as 2021-07-01. Days begin at midnight UTC. Empty: no limit.">
         <TextInput
           value={rate.validFrom ?? ''}
           onChange={({ target }) => onChange({ validFrom: target.value || null })}

@@ -77,6 +77,7 @@ describe('Taxes', () => {
     await app.user.click(fields.getByRole('button', { name: 'Edit VAT DE' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByLabelText<HTMLInputElement>('Country').value).toBe('DE');
+    dialog.getByText(/Days begin at midnight UTC\./);
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await app.user.clear(fields.getByLabelText('Find a rate'));
     await app.user.click(fields.getByRole('button', { name: 'Show all 13' }));
