@@ -90,6 +90,7 @@ export function aShop(overrides: Partial<ShopQuery['shop']> = {}): ShopQuery {
       pages: [],
       currencyCode: 'USD',
       currencyDecimals: 2,
+      addsTax: false,
       saleEndsAt: '2022-06-01T00:00:00.000Z',
       isSaleShown: true,
       orderReservationMinutes: 1440,

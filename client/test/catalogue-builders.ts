@@ -54,6 +54,7 @@ export function aPartSheet(overrides: Partial<PartSheet_ProductFragment> = {}): 
     widthMm: null,
     heightMm: null,
     gtin: null,
+    taxedPrice: null,
     brand: null,
     rating: null,
     breadcrumb: [],

@@ -51,7 +51,7 @@ import {
   RefundResolver,
 } from '../modules/orders/payments/payments.resolver.js';
 import { DeliveryResolver, ProductDeliveryResolver } from '../modules/pricing/delivery.resolver.js';
-import { TaxesResolver } from '../modules/pricing/taxes.resolver.js';
+import { TaxedPriceResolver, TaxesResolver } from '../modules/pricing/taxes.resolver.js';
 import { ProductReviewsResolver, ReviewFieldsResolver, ReviewsResolver } from '../modules/reviews/reviews.resolver.js';
 import {
   HitFitResolver,
@@ -95,7 +95,11 @@ function resolves<const Type extends string, Resolver extends object>(
 
 /** All resolver classes. `check-resolvers.ts` compares their methods with the schema. */
 export const resolvers = [
-  resolves(['Query', 'Shop'], ShopResolver, ({ settings, content }, shop) => new ShopResolver(settings, content, shop)),
+  resolves(
+    ['Query', 'Shop'],
+    ShopResolver,
+    ({ settings, content, pricing }, shop) => new ShopResolver(settings, content, pricing, shop),
+  ),
   resolves(['Query', 'Mutation'], SettingsResolver, ({ settings }) => new SettingsResolver(settings)),
   resolves(['Query', 'Mutation'], ContentResolver, ({ content }) => new ContentResolver(content)),
   resolves(['ManagedPage'], ManagedPageResolver, ({ content }) => new ManagedPageResolver(content)),
@@ -139,6 +143,7 @@ export const resolvers = [
   resolves(['Query', 'Mutation'], DeliveryResolver, ({ delivery }) => new DeliveryResolver(delivery)),
   resolves(['Product'], ProductDeliveryResolver, ({ delivery }) => new ProductDeliveryResolver(delivery)),
   resolves(['Query', 'Mutation'], TaxesResolver, ({ pricing }) => new TaxesResolver(pricing)),
+  resolves(['Product'], TaxedPriceResolver, ({ pricing }) => new TaxedPriceResolver(pricing)),
   resolves(['Query', 'Mutation', 'Cart'], CartsResolver, ({ carts }) => new CartsResolver(carts)),
   resolves(['CartLine'], CartLineResolver, ({ vehicles }) => new CartLineResolver(vehicles)),
   resolves(['Query', 'Mutation', 'Order'], OrdersResolver, ({ orders }) => new OrdersResolver(orders)),

@@ -157,6 +157,26 @@ describe('tax rules', () => {
   });
 });
 
+describe('shown prices', () => {
+  it('come with the fact that tax is added, and the price with tax of the product feed, as soon as rules are saved', async () => {
+    const query = 'query ($id: ID!) { shop { addsTax } product(id: $id) { taxedPrice { total { amount } } } }';
+    const onlyPrice = 'query ($id: ID!) { product(id: $id) { taxedPrice { total { amount } } } }';
+    const asVisitor = async () => [
+      (await shop.graphql<object>(query, { id: productId })).data,
+      (await shop.graphql<object>(onlyPrice, { id: productId })).data,
+    ];
+    await saveRules();
+    const included = { product: { taxedPrice: null } };
+    expect(await asVisitor()).toEqual([{ shop: { addsTax: false }, ...included }, included]);
+    await saveRules({ pricesIncludeTax: false });
+    const added = { product: { taxedPrice: { total: { amount: '142.80' } } } };
+    expect(await asVisitor()).toEqual([{ shop: { addsTax: true }, ...added }, added]);
+    let feed = '';
+    for await (const piece of shop.services.merchantFeed.read()) feed += piece;
+    expect(feed).toContain('<g:price>142.80 USD</g:price>');
+  });
+});
+
 describe('orders', () => {
   it('are taxed at their destination, and keep the VAT number of a business', async () => {
     await saveRules();

@@ -1,5 +1,6 @@
 import type { MoneyAmount } from '../../lib/money/money';
 import { VisuallyHidden } from '../page/VisuallyHidden';
+import { useShownShop } from '../../lib/shop/ShopProvider';
 import { chakra } from '../../theme/chakra';
 import { Money } from './Money';
 
@@ -11,20 +12,30 @@ interface PriceNotesProps {
   lowestRecentPrice: MoneyAmount | null;
   /** The maker's recommended price; null if there is none. */
   comparePrice?: MoneyAmount | null;
+  /** Whether no tax is added, even if the shop adds tax to its prices. */
+  isFinal?: boolean;
 }
 
 const Line = chakra('span', { base: { display: 'block' } });
 
 /**
- * Notes beside a price, such as the recommended price. A reduced price also has the regular price, the reduction, and
+ * Notes beside a price, such as the recommended price, or that tax is added to it. A reduced price also has the regular price, the reduction, and
  * the lowest price of the 30 days before the sale.
  */
-export function PriceNotes({ price, regularPrice, lowestRecentPrice, comparePrice = null }: PriceNotesProps) {
+export function PriceNotes({
+  price,
+  regularPrice,
+  lowestRecentPrice,
+  comparePrice = null,
+  isFinal = false,
+}: PriceNotesProps) {
+  const addsTax = useShownShop().addsTax && !isFinal;
   const isReduced = price.amountMinor < regularPrice.amountMinor;
-  if (!isReduced && !comparePrice) return null;
+  if (!isReduced && !comparePrice && !addsTax) return null;
   const percent = Math.floor(100 - (100 * price.amountMinor) / regularPrice.amountMinor);
   return (
     <Line textStyle="small" color="ink.soft">
+      {addsTax && <Line>plus tax</Line>}
       {isReduced && (
         <Line>
           <VisuallyHidden>Regular price: </VisuallyHidden>

@@ -24,6 +24,8 @@ type DescribedProduct = Pick<
   brand?: { name: string } | null;
   rating?: { average: number; count: number } | null;
   sale?: { endsAt: string } | null;
+  /** Null if no tax is added to the price. */
+  taxedPrice?: { total: { amount: string } } | null;
   partNumbers?: readonly { kind: PartNumberKind; number: string }[];
 };
 
@@ -77,7 +79,7 @@ export function ProductStructuredData({ product, bikes = [] }: ProductStructured
         ...(bikes.length > 0 ? { isAccessoryOrSparePartFor: bikes.slice(0, mostListedBikes).map(toVehicle) } : {}),
         offers: {
           '@type': 'Offer',
-          price: price.amount,
+          price: (product.taxedPrice?.total ?? price).amount,
           priceCurrency: price.currencyCode,
           ...(sale ? { priceValidUntil: sale.endsAt.slice(0, 10) } : {}),
           availability: status === 'ACTIVE' ? availabilities[product.availability] : 'https://schema.org/Discontinued',

@@ -5563,7 +5563,10 @@ export type PartCard_ProductFragment = { __typename: 'Product', id: string, slug
   ) | null, brand: { __typename: 'Brand', id: string, name: string } | null, rating: { __typename: 'ProductRating', average: number, count: number } | null };
 
 export type PartSheet_ProductFragment = (
-  { __typename: 'Product', about: string, gtin: string | null, condition: ProductCondition, weightGrams: number | null, lengthMm: number | null, widthMm: number | null, heightMm: number | null, deletedAt: string | null, sale: { __typename: 'ProductSale', name: string, endsAt: string } | null, anyDelivery: { __typename: 'ProductDelivery', deliverability: Deliverability }, priceTiers: Array<{ __typename: 'PriceTier', fromQuantity: number, price: (
+  { __typename: 'Product', about: string, gtin: string | null, condition: ProductCondition, weightGrams: number | null, lengthMm: number | null, widthMm: number | null, heightMm: number | null, deletedAt: string | null, taxedPrice: { __typename: 'TaxedPrice', total: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) } | null, sale: { __typename: 'ProductSale', name: string, endsAt: string } | null, anyDelivery: { __typename: 'ProductDelivery', deliverability: Deliverability }, priceTiers: Array<{ __typename: 'PriceTier', fromQuantity: number, price: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
     ) }>, brand: { __typename: 'Brand', id: string, slug: string, name: string } | null, breadcrumb: Array<{ __typename: 'Category', id: string, slug: string, name: string }>, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, value: string, unit: string | null }>, media: Array<{ __typename: 'ProductMedia', kind: MediaKind, url: string, title: string | null, altText: string, sizeBytes: number | null, image: (
@@ -5733,7 +5736,7 @@ export type ViewerFieldsFragment = { __typename: 'User', id: string, email: stri
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: string, lead: string, currencyCode: string, currencyDecimals: number, saleEndsAt: string, isSaleShown: boolean, orderReservationMinutes: number, cartReservationMinutes: number, oldPartDays: number, acceptsQuickOrders: boolean, logo: { __typename: 'ShopLogo', url: string, width: number | null, height: number | null } | null, footer: Array<{ __typename: 'FooterList', title: string, links: Array<{ __typename: 'FooterLink', text: string, url: string | null }> }>, pages: Array<{ __typename: 'FooterLink', text: string, url: string | null }>, contact: { __typename: 'ShopContact', address: string, phone: string, email: string, vatNumber: string | null }, identity: { __typename: 'IdentitySettings', projectId: string, apiKey: string, authDomain: string, isEmulator: boolean }, cardPayments: { __typename: 'CardPaymentSettings', publishableKey: string, isSandbox: boolean, minimumCharge: (
+export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: string, lead: string, currencyCode: string, currencyDecimals: number, addsTax: boolean, saleEndsAt: string, isSaleShown: boolean, orderReservationMinutes: number, cartReservationMinutes: number, oldPartDays: number, acceptsQuickOrders: boolean, logo: { __typename: 'ShopLogo', url: string, width: number | null, height: number | null } | null, footer: Array<{ __typename: 'FooterList', title: string, links: Array<{ __typename: 'FooterLink', text: string, url: string | null }> }>, pages: Array<{ __typename: 'FooterLink', text: string, url: string | null }>, contact: { __typename: 'ShopContact', address: string, phone: string, email: string, vatNumber: string | null }, identity: { __typename: 'IdentitySettings', projectId: string, apiKey: string, authDomain: string, isEmulator: boolean }, cardPayments: { __typename: 'CardPaymentSettings', publishableKey: string, isSandbox: boolean, minimumCharge: (
         { __typename: 'Money' }
         & MoneyFieldsFragment
       ) } } };

@@ -3,7 +3,7 @@ import { createContext, use, type ReactNode } from 'react';
 import { useShopQuery, type ShopQuery } from '../../graphql/generated/operations';
 
 /** The settings that every page shows. */
-type ShownShop = Pick<ShopQuery['shop'], 'name' | 'tagline' | 'lead' | 'logo'> & {
+type ShownShop = Pick<ShopQuery['shop'], 'name' | 'tagline' | 'lead' | 'logo' | 'addsTax'> & {
   footer: readonly { title: string; links: readonly ShownLink[] }[];
   /** Published legal pages, and other pages for the last line of the footer. */
   pages: readonly ShownLink[];
@@ -17,7 +17,7 @@ interface ShownLink {
 const unlinked = (texts: readonly string[]) => texts.map((text) => ({ text, url: null }));
 
 const usual: ShownShop = {
-  ...{ name: shopTexts.name, tagline: shopTexts.tagline, lead: shopTexts.lead, logo: null },
+  ...{ name: shopTexts.name, tagline: shopTexts.tagline, lead: shopTexts.lead, logo: null, addsTax: false },
   pages: [],
   footer: [
     { title: 'Services', links: unlinked(shopTexts.footer.services) },

@@ -2508,6 +2508,7 @@ export type SchemaProduct = SchemaNode & {
   readonly status: SchemaProductStatus;
   readonly successors: ReadonlyArray<SchemaProduct>;
   readonly taxClass: Scalars['String']['output'];
+  readonly taxedPrice: Maybe<SchemaTaxedPrice>;
   readonly unshippedQuantity: Maybe<Scalars['Int']['output']>;
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly vehicles: SchemaFittedVehicleConnection;
@@ -4322,6 +4323,7 @@ export type SchemaShipmentResult = {
 
 export type SchemaShop = {
   readonly acceptsQuickOrders: Scalars['Boolean']['output'];
+  readonly addsTax: Scalars['Boolean']['output'];
   readonly cardPayments: SchemaCardPaymentSettings;
   readonly cartReservationMinutes: Scalars['Int']['output'];
   readonly contact: SchemaShopContact;
@@ -4649,6 +4651,10 @@ export type SchemaTaxTrialInput = {
   readonly destination: SchemaDestinationInput;
   readonly taxClass: Scalars['String']['input'];
   readonly vatNumber?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type SchemaTaxedPrice = {
+  readonly total: SchemaMoney;
 };
 
 export type SchemaTestWebhookInput = {
@@ -5584,6 +5590,7 @@ export type SchemaResolversTypes = {
   TaxTerritoryInput: SchemaTaxTerritoryInput;
   TaxTrial: ResolverTypeWrapper<Omit<SchemaTaxTrial, 'tax' | 'taxRemoved' | 'taxes' | 'total'> & { tax: SchemaResolversTypes['Money'], taxRemoved: SchemaResolversTypes['Money'], taxes: ReadonlyArray<SchemaResolversTypes['QuotedTax']>, total: SchemaResolversTypes['Money'] }>;
   TaxTrialInput: SchemaTaxTrialInput;
+  TaxedPrice: ResolverTypeWrapper<Omit<SchemaTaxedPrice, 'total'> & { total: SchemaResolversTypes['Money'] }>;
   TestWebhookInput: SchemaTestWebhookInput;
   TestWebhookPayload: ResolverTypeWrapper<Omit<SchemaTestWebhookPayload, 'delivery'> & { delivery: SchemaResolversTypes['WebhookDelivery'] }>;
   TriedLineInput: SchemaTriedLineInput;
@@ -6094,6 +6101,7 @@ export type SchemaResolversParentTypes = {
   TaxTerritoryInput: SchemaTaxTerritoryInput;
   TaxTrial: Omit<SchemaTaxTrial, 'tax' | 'taxRemoved' | 'taxes' | 'total'> & { tax: SchemaResolversParentTypes['Money'], taxRemoved: SchemaResolversParentTypes['Money'], taxes: ReadonlyArray<SchemaResolversParentTypes['QuotedTax']>, total: SchemaResolversParentTypes['Money'] };
   TaxTrialInput: SchemaTaxTrialInput;
+  TaxedPrice: Omit<SchemaTaxedPrice, 'total'> & { total: SchemaResolversParentTypes['Money'] };
   TestWebhookInput: SchemaTestWebhookInput;
   TestWebhookPayload: Omit<SchemaTestWebhookPayload, 'delivery'> & { delivery: SchemaResolversParentTypes['WebhookDelivery'] };
   TriedLineInput: SchemaTriedLineInput;
@@ -7514,6 +7522,7 @@ export type SchemaProductResolvers<ContextType = ShopContext, ParentType extends
   status?: Resolver<SchemaResolversTypes['ProductStatus'], ParentType, ContextType>;
   successors?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   taxClass?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  taxedPrice?: Resolver<Maybe<SchemaResolversTypes['TaxedPrice']>, ParentType, ContextType>;
   unshippedQuantity?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
   updatedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   vehicles?: Resolver<SchemaResolversTypes['FittedVehicleConnection'], ParentType, ContextType, RequireFields<SchemaProductVehiclesArgs, 'first'>>;
@@ -8325,6 +8334,7 @@ export type SchemaShipmentResultResolvers<ContextType = ShopContext, ParentType 
 
 export type SchemaShopResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['Shop'] = SchemaResolversParentTypes['Shop']> = {
   acceptsQuickOrders?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  addsTax?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   cardPayments?: Resolver<SchemaResolversTypes['CardPaymentSettings'], ParentType, ContextType>;
   cartReservationMinutes?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   contact?: Resolver<SchemaResolversTypes['ShopContact'], ParentType, ContextType>;
@@ -8568,6 +8578,10 @@ export type SchemaTaxTrialResolvers<ContextType = ShopContext, ParentType extend
   taxIsIncluded?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   taxRemoved?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   taxes?: Resolver<ReadonlyArray<SchemaResolversTypes['QuotedTax']>, ParentType, ContextType>;
+  total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaTaxedPriceResolvers<ContextType = ShopContext, ParentType extends SchemaResolversParentTypes['TaxedPrice'] = SchemaResolversParentTypes['TaxedPrice']> = {
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
 
@@ -9149,6 +9163,7 @@ export type SchemaResolvers<ContextType = ShopContext> = {
   TaxRules?: SchemaTaxRulesResolvers<ContextType>;
   TaxTerritory?: SchemaTaxTerritoryResolvers<ContextType>;
   TaxTrial?: SchemaTaxTrialResolvers<ContextType>;
+  TaxedPrice?: SchemaTaxedPriceResolvers<ContextType>;
   TestWebhookPayload?: SchemaTestWebhookPayloadResolvers<ContextType>;
   UndoImportPayload?: SchemaUndoImportPayloadResolvers<ContextType>;
   UndoShipmentPayload?: SchemaUndoShipmentPayloadResolvers<ContextType>;

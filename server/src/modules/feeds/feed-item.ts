@@ -10,8 +10,8 @@ import {
 import { maximumStockValueMinor } from '../catalogue/products/product-rules.js';
 import type { Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
 import type { DeliveryRules } from '../pricing/delivery.js';
-import { priceQuote, type PricingRules, type Quote } from '../pricing/quote.js';
-import { noTaxRules, type TaxRules } from '../pricing/taxes.js';
+import type { PricingRules, Quote } from '../pricing/quote.js';
+import { quoteAtHome } from '../pricing/shown-prices.js';
 
 /** What all items of a feed depend on. */
 export interface FeedTerms {
@@ -72,11 +72,8 @@ export function toFeedItem(product: Product, taken: Set<string>, terms: FeedTerm
 
 function toPrices(product: Product, { currency, rules, now }: FeedTerms): string[] {
   const { minimumQuantity: quantity, sale } = product;
-  const quoteAt = ({ amountMinor: unitPriceMinor }: { amountMinor: number }) => {
-    const items = [{ lineId: product.id, product, quantity, unitPriceMinor }];
-    const choice = { deliveryMethodId: null, codes: [], vatNumber: null };
-    return priceQuote(taxedHere(rules), { currency, items, destination: destinationOf(rules), ...choice, now }).quote;
-  };
+  const quoteAt = ({ amountMinor: unitPriceMinor }: { amountMinor: number }) =>
+    quoteAtHome(rules, { product, quantity, unitPriceMinor }, { currency, now });
   const inWords = (amountMinor: number) => `${toDecimalString(money(amountMinor, currency))} ${currency.toUpperCase()}`;
   const priceOf = ({ lines: [line] }: Quote) => inWords(line?.totalMinor ?? 0);
   const current = quoteAt(unitPriceOf(product, quantity));
@@ -91,20 +88,6 @@ function toPrices(product: Product, { currency, rules, now }: FeedTerms): string
 
 const periodOf = ({ startsAt, endsAt }: NonNullable<Product['sale']>) =>
   `${startsAt.toISOString()}/${endsAt.toISOString()}`;
-
-/** Countries whose taxes on sales are not part of the price in the feed. */
-const untaxedCountries: readonly string[] = ['US', 'CA'];
-
-/** Leaves out the taxes that prices in the feed do not include. The taxes of a tax provider are not known here. */
-function taxedHere(rules: PricingRules): PricingRules {
-  const { provider, origin } = rules.taxes;
-  const isTaxed = provider === 'table' && !untaxedCountries.includes(origin.country);
-  const taxes: TaxRules = isTaxed ? rules.taxes : { ...noTaxRules, origin };
-  return { ...rules, taxes };
-}
-
-/** A destination in the shop's own country; null if that country is unknown. */
-const destinationOf = ({ taxes: { origin } }: PricingRules) => (origin.country === '' ? null : origin);
 
 /** False if delivery to some part of the country may have a different price. */
 export function hasFixedDelivery({ zones, methods }: DeliveryRules, country: string): boolean {

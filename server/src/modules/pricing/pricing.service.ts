@@ -4,6 +4,7 @@ import { invalidField, staleVersion } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import { changesBetween } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
+import type { Product } from '../catalogue/products/product.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { StockLimits } from '../catalogue/stock/stock-limits.js';
 import { noDeliveryRules } from './delivery.js';
@@ -22,6 +23,7 @@ import { createPromotions } from './promotions.js';
 import { atTaxPlace, priceQuote, taxablesOf, type PricedQuote, type PricingRules, type Quote } from './quote.js';
 import type { Destination, QuoteItem, QuoteRequest } from './quote-request.js';
 import { isSamePlace } from './same-place.js';
+import { addsTax, taxedPriceOf } from './shown-prices.js';
 import { createTaxCalculations, type TaxCalculationDeps, type TaxTrial } from './tax-calculations.js';
 import { dependOnDestination, noTaxRules, type TaxAnswer } from './taxes.js';
 import { tryPromotion, type PromotionTrial } from './try-promotion.js';
@@ -87,7 +89,7 @@ export function createPricingService(deps: PricingDeps) {
     saveRules: <Kind extends RuleKind>(actor: Actor, edit: RulesEdit<Kind>) =>
       saveRules({ repository, outbox, clock }, actor, edit),
 
-    ...ofRules(readRules),
+    ...ofRules({ readRules, clock, currency }),
 
     /** The tax on amounts, by the saved rules. @throws DomainError as `quote` */
     async tryTaxes(actor: Actor, trial: TaxTrial): Promise<TaxAnswer> {
@@ -110,8 +112,18 @@ export function createPricingService(deps: PricingDeps) {
   };
 }
 
-function ofRules(readRules: QuoteContext['readRules']) {
+function ofRules({ readRules, clock, currency }: Pick<QuoteContext, 'readRules' | 'clock' | 'currency'>) {
   return {
+    /** Whether consumers in the shop's own country pay tax in addition to the shown prices. */
+    addsTax: async () => addsTax((await readRules()).taxes, clock.now()),
+
+    /**
+     * Price of one unit with the taxes that are added to it in the shop's own country; null if none is added, or if it
+     * is not known.
+     */
+    findTaxedPrice: async (product: Product) =>
+      taxedPriceOf(await readRules(), product, { currency, now: clock.now() }),
+
     /** Zones and methods of delivery, read at most a second ago. */
     readDelivery: async () => (await readRules()).delivery,
 

@@ -4,7 +4,7 @@ import type { PricingRules, Quote } from './quote.js';
 import type { Destination } from './quote-request.js';
 import { findRates, isSameRates } from './taxes.js';
 
-type Priced = Pick<Quote, 'currency' | 'delivery' | 'taxCalculationId' | 'vatNumber'>;
+type Priced = Pick<Quote, 'delivery' | 'taxCalculationId' | 'vatNumber'>;
 
 /**
  * Whether a quote for one place would have the same taxes and delivery price at another place of its country. Pure.
@@ -12,7 +12,7 @@ type Priced = Pick<Quote, 'currency' | 'delivery' | 'taxCalculationId' | 'vatNum
  */
 export function isSamePlace(
   { delivery, taxes }: Pick<PricingRules, 'delivery' | 'taxes'>,
-  { delivery: quoted, taxCalculationId, currency, vatNumber }: Priced,
+  { delivery: quoted, taxCalculationId, vatNumber }: Priced,
   one: Destination,
   other: Destination,
   now: Date,
@@ -23,8 +23,7 @@ export function isSamePlace(
   const before = isRegionOf(one.country, one.region) ? one : { ...one, region: other.region };
   if (keyOf(before) === keyOf(other)) return true;
   if (taxCalculationId !== null) return false;
-  const taxedAt = (destination: Destination) =>
-    findRates(taxes, { ...{ items: [], deliveryMethodId: null, codes: [] }, currency, vatNumber, destination, now });
+  const taxedAt = (destination: Destination) => findRates(taxes, { vatNumber, destination, now });
   const [from, to] = [taxedAt(before), taxedAt(other)];
   const method = delivery.methods.find(({ id }) => id === quoted?.methodId);
   return (

@@ -186,3 +186,10 @@ export class TaxTrialType {
   @Field(() => MoneyType, 'What the customer pays.')
   total: MoneyType;
 }
+
+/** Not declared to be the same for all visitors, because the tax rules are not read through the catalogue's cache. */
+@ObjectType('TaxedPrice', { description: 'A price with the taxes that are added to it.' })
+export class TaxedPriceType {
+  @Field(() => MoneyType, 'Price of one unit with taxes.')
+  total: MoneyType;
+}

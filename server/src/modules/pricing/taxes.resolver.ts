@@ -1,11 +1,13 @@
-import { Arg, Query, Resolver } from 'type-graphql';
+import { Arg, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { Access } from '../../api/graphql/access.js';
 import { Mutation } from '../../api/graphql/mutation.js';
 import { CurrentActor, Input } from '../../api/graphql/parameters.js';
 import type { Actor } from '../../shared/actor.js';
+import type { Product } from '../catalogue/products/product.js';
+import { ProductType } from '../catalogue/products/product.type.js';
 import type { PricingService } from './pricing.service.js';
 import { presentTaxRules, presentTaxTrial, toTaxEdit, toTaxTrial } from './tax-presentation.js';
-import { SaveTaxRulesInput, TaxRulesType, TaxTrialInput, TaxTrialType } from './tax-rules.type.js';
+import { SaveTaxRulesInput, TaxedPriceType, TaxRulesType, TaxTrialInput, TaxTrialType } from './tax-rules.type.js';
 
 @Resolver()
 export class TaxesResolver {
@@ -35,5 +37,22 @@ export class TaxesResolver {
   )
   async saveTaxRules(@Input('The rules.') input: SaveTaxRulesInput, @CurrentActor() actor: Actor) {
     return { taxRules: presentTaxRules(await this.pricing.saveRules(actor, toTaxEdit(input))) };
+  }
+}
+
+@Resolver(() => ProductType)
+export class TaxedPriceResolver {
+  constructor(private readonly pricing: Pick<PricingService, 'findTaxedPrice'>) {}
+
+  @Access('visitor')
+  @FieldResolver(() => TaxedPriceType, {
+    nullable: true,
+    description:
+      "The price with the taxes that are added to it in the shop's own country; null if none is added, if the country is " +
+      'the USA or Canada, and if Stripe computes the taxes.',
+  })
+  async taxedPrice(@Root() product: Product) {
+    const total = await this.pricing.findTaxedPrice(product);
+    return total && { total };
   }
 }

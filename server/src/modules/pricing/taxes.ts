@@ -149,6 +149,7 @@ export interface TaxShare {
   parts?: readonly TaxedPart[];
 }
 
+type TaxedPlace = Pick<QuoteRequest, 'destination' | 'vatNumber'>;
 interface FoundRates {
   rates: readonly TaxRate[];
   homeRates: readonly TaxRate[];
@@ -191,7 +192,7 @@ export function dependOnDestination({ provider, rates }: TaxRules): boolean {
 }
 
 /** Whether the customer owes the tax, as a business with a VAT number of another country of the EU. */
-export function isReverseCharged(rules: TaxRules, { destination, vatNumber }: QuoteRequest): boolean {
+export function isReverseCharged(rules: TaxRules, { destination, vatNumber }: TaxedPlace): boolean {
   const home = toHome(rules);
   if (!rules.reverseCharge || !home || !destination || vatNumber === null) return false;
   const to = toTaxPlace(destination, home.country);
@@ -208,7 +209,7 @@ const isOutside = ({ outside }: TaxRules, to: Destination) =>
  * The rates for the request, and those of the shop's own place. Without a destination, the request gets the rates of
  * the shop's own place if prices include tax, and no rates otherwise.
  */
-export function findRates(rules: TaxRules, request: QuoteRequest): FoundRates {
+export function findRates(rules: TaxRules, request: TaxedPlace & Pick<QuoteRequest, 'now'>): FoundRates {
   const day = request.now.toISOString().slice(0, 10);
   const home = toHome(rules);
   const homeRates = home ? ratesAt(rules, home, day) : [];

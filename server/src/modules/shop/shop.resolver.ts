@@ -3,6 +3,7 @@ import { Field, NullableField } from '../../api/graphql/field.js';
 import { Access } from '../../api/graphql/access.js';
 import { MoneyType } from '../../api/graphql/money.type.js';
 import type { ContentService } from '../content/content.service.js';
+import type { PricingService } from '../pricing/pricing.service.js';
 import type { SettingsService } from '../settings/settings.service.js';
 import { toShop, type FooterList, type Shop, type ShopFacts, type ShopLogo } from './shop.js';
 
@@ -110,6 +111,12 @@ class ShopType {
   @Field(() => Int, 'Number of decimals of amounts in this currency: 0, 2 or 3.')
   currencyDecimals: number;
 
+  @Field(
+    "Whether consumers in the shop's own country pay tax in addition to the shown prices. Always false in the USA and " +
+      'Canada, where prices are shown without tax.',
+  )
+  addsTax: boolean;
+
   @Field(() => Date, 'When the countdown in the sale section of the home page ends or ended.')
   saleEndsAt: Date;
 
@@ -149,6 +156,7 @@ export class ShopResolver {
   constructor(
     private readonly settings: Pick<SettingsService, 'read'>,
     private readonly content: Pick<ContentService, 'listFooter'>,
+    private readonly pricing: Pick<PricingService, 'addsTax'>,
     private readonly facts: ShopFacts,
   ) {}
 
@@ -162,5 +170,11 @@ export class ShopResolver {
   @FieldResolver()
   async pages(): Promise<readonly FooterLink[]> {
     return this.content.listFooter();
+  }
+
+  @Access('visitor')
+  @FieldResolver()
+  async addsTax(): Promise<boolean> {
+    return this.pricing.addsTax();
   }
 }

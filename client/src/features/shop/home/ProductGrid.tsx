@@ -19,6 +19,7 @@ import { afterHydration } from '../../../components/page/later';
 import { Figure } from '../../../components/plate/Figure';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';
+import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { ProductStructuredData } from '../../../components/plate/ProductStructuredData';
 import { chakra } from '../../../theme/chakra';
 
@@ -122,6 +123,7 @@ const About = chakra('p', { base: { textStyle: 'small', color: 'ink.soft', flex:
 /** A product: picture, name, description, price and stock. */
 function ProductCard({ product, figureNumber, fit }: ProductCardProps) {
   const nameId = useId();
+  const { addsTax } = useShownShop();
   return (
     <Plate
       as="article"
@@ -158,7 +160,8 @@ function ProductCard({ product, figureNumber, fit }: ProductCardProps) {
         </chakra.div>
         <PurchaseNow product={product} nameId={nameId} />
       </Words>
-      <ProductStructuredData product={product} />
+      {/* Search engines expect the price with tax, which only the part page knows. */}
+      {!addsTax && <ProductStructuredData product={product} />}
     </Plate>
   );
 }

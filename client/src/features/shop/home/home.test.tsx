@@ -78,6 +78,13 @@ describe('the product grid', () => {
     });
   });
 
+  it('has prices without tax only for people, not in structured data', async () => {
+    await renderHome({ Shop: aShop({ addsTax: true }), HomeProducts: homeProducts([aPart()]) });
+    const card = await region('Parts').findByRole('article');
+    expect(card.textContent).toContain('Price per unit$19.50plus tax');
+    expect(card.querySelector('script')).toBeNull();
+  });
+
   it('disables the purchase of a product that is out of stock and says why', async () => {
     await renderHome({ HomeProducts: homeProducts([aPart({ availableQuantity: 2, availability: 'OUT_OF_STOCK' })]) });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Purchase Now' });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aFit, fitOfPart, knownBikes, rideInBrowser } from '../../../../test/bike-builders';
 import { firstInCart } from '../../../../test/cart-builders';
-import { money } from '../../../../test/builders';
+import { aShop, money } from '../../../../test/builders';
 import { aPartSheet } from '../../../../test/catalogue-builders';
 import type { Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
@@ -67,6 +67,16 @@ describe('the price', () => {
     expect(box).toContain('Lowest price of the 30 days before the sale: $18.00');
     expect(box).toContain('Recommended price: $22.00');
     expect(box).toContain('Plus a deposit of $40.00, paid back when you send your old part back within 30 days');
+  });
+
+  it('is shown with the note that tax is added to it', async () => {
+    await open({}, { Shop: aShop({ addsTax: true }) });
+    expect(screen.getByRole('main').textContent).toContain('$19.50plus tax');
+  });
+
+  it('has no such note if it includes tax', async () => {
+    await open();
+    expect(screen.queryByText('plus tax')).toBeNull();
   });
 
   it('of larger quantities is listed', async () => {

@@ -50,6 +50,13 @@ describe('the page of a part', () => {
     });
   });
 
+  it('has the price with tax in the structured data', async () => {
+    open(aPartSheet({ taxedPrice: { __typename: 'TaxedPrice', total: money(2_321) } }));
+    await heading();
+    const json = document.querySelector('main script[type="application/ld+json"]')?.textContent ?? '';
+    expect(JSON.parse(json)).toMatchObject({ offers: { price: '23.21' } });
+  });
+
   it('shows name, price, stock and specifications', async () => {
     const app = open(
       aPartSheet({

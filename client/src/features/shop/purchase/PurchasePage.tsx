@@ -23,6 +23,7 @@ import { PriceNotes } from '../../../components/money/PriceNotes';
 import { afterHydration } from '../../../components/page/later';
 import { DataPlate } from '../../../components/plate/DataPlate';
 import { Figure } from '../../../components/plate/Figure';
+import { useAcceptsQuickOrders } from '../../../lib/orders/use-accepts-quick-orders';
 import { toFigureLabel } from '../../../lib/catalogue/figure-label';
 import { chakra } from '../../../theme/chakra';
 
@@ -247,7 +248,7 @@ function ProductSheet({ product }: { product: Purchase_ProductFragment }) {
               value: (
                 <>
                   <Money value={product.price} />
-                  <PriceNotes {...product} />
+                  <PriceNotes {...product} isFinal={useAcceptsQuickOrders()} />
                   {product.coreDeposit && <DepositNote deposit={product.coreDeposit} />}
                 </>
               ),

@@ -121,6 +121,15 @@ describe('the order form', () => {
     expect(server.sent('PlaceOrder')).toMatchObject([{ input: { expectedUnitPrice: { amountMinor: 1800 } } }]);
   });
 
+  it.each([
+    ['is not noted if the order form orders at once: then none is added', true],
+    ['is noted if the form puts the product into the cart', false],
+  ])('tax %s', async (_what, acceptsQuickOrders) => {
+    renderPurchase({ Shop: aShop({ addsTax: true, acceptsQuickOrders }) });
+    await screen.findByLabelText('Quantity');
+    await waitFor(() => expect(screen.queryByText('plus tax') === null).toBe(acceptsQuickOrders));
+  });
+
   it('puts the product into the cart if the shop takes orders only through the cart', async () => {
     const { user, server, path } = renderPurchase({
       Shop: aShop({ acceptsQuickOrders: false }),
