@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccountsBench, refusal } from '../../../test/accounts-bench.js';
+import { systemActor } from '../../shared/actor.js';
 
 describe('signing in, if verified addresses are required', () => {
   let bench: Awaited<ReturnType<typeof openAccountsBench>>;
@@ -94,6 +95,62 @@ describe('signing in, if verified addresses are required', () => {
       refusal('FORBIDDEN'),
     );
     expect((await bench.accounts.signIn(bench.identity.issueIdToken(first))).user.email).toBe('elsewhere@mail.example');
+  });
+
+  describe('with an address that somebody else has registered without confirming it', () => {
+    async function register(email: string) {
+      const stranger = bench.identity.addAccount(email);
+      const { actor, accessToken } = await bench.signIn(stranger);
+      return { stranger, userId: actor.userId, accessToken };
+    }
+    const signInAsOwner = (email: string, changes: object = {}) =>
+      bench.signIn(bench.identity.addAccount(email, { uid: `owner-of-${email}`, emailVerified: true, ...changes }));
+
+    it('gives the owner of the address an account of their own, if the stranger uses another address now', async () => {
+      const { stranger, userId, accessToken } = await register('vera@mail.example');
+      stranger.email = 'mallory@mail.example';
+      const owner = await signInAsOwner('vera@mail.example');
+      expect(owner.actor.userId).not.toBe(userId);
+      await expect(bench.accounts.authenticate(accessToken)).rejects.toMatchObject(refusal('UNAUTHENTICATED'));
+      const { user } = await bench.accounts.signIn(bench.identity.issueIdToken(stranger));
+      expect(user).toMatchObject({ id: userId, email: 'mallory@mail.example', displayName: 'mallory' });
+    });
+
+    it('refuses the stranger, if the provider still has the address for them', async () => {
+      const { stranger, userId } = await register('nora@mail.example');
+      const owner = await signInAsOwner('nora@mail.example');
+      const again = bench.accounts.signIn(bench.identity.issueIdToken(stranger));
+      await expect(again).rejects.toThrow('belongs to another account of the shop.');
+      expect((await signInAsOwner('nora@mail.example')).actor.userId).toBe(owner.actor.userId);
+      expect(owner.actor.userId).not.toBe(userId);
+    });
+
+    it('makes one account for the owner, if both sign in on two servers at once', async () => {
+      const { stranger } = await register('rosa@mail.example');
+      const other = bench.newProcess().accounts;
+      const strangerSignsIn = () =>
+        other
+          .signIn(bench.identity.issueIdToken(stranger))
+          .catch((error: unknown) => expect(error).toMatchObject(refusal('FORBIDDEN')));
+      const five = <T>(signIn: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, signIn));
+      const [owners] = await Promise.all([five(() => signInAsOwner('rosa@mail.example')), five(strangerSignsIn)]);
+      const ids = new Set(owners.map((owner) => owner.actor.userId));
+      const { actor } = await signInAsOwner('rosa@mail.example');
+      expect([...ids]).toEqual([actor.userId]);
+    });
+
+    it('tells an owner who has not confirmed the address how to confirm it', async () => {
+      await register('zoe@mail.example');
+      const owner = signInAsOwner('zoe@mail.example', { emailVerified: false });
+      await expect(owner).rejects.toThrow('Please confirm first that this email address is yours');
+    });
+
+    it('keeps the address for an account to which the role of an admin was given', async () => {
+      const { userId } = await register('chief@mail.example');
+      await bench.accounts.grantAdmin(systemActor('test'), 'chief@mail.example');
+      await expect(signInAsOwner('chief@mail.example')).rejects.toMatchObject(refusal('FORBIDDEN'));
+      expect(await bench.accounts.erasure.find(userId)).toMatchObject({ email: 'chief@mail.example' });
+    });
   });
 
   it('uses a changed address once it is verified, not before', async () => {

@@ -11,7 +11,16 @@ import { DomainError } from '../../shared/errors.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import { sessionEnded, type AccessTokens } from './access-token.js';
 import type { ChangeRole } from './change-role.js';
-import { emailUnconfirmed, nameFromEmail, toActor, type Account, type StaffRules, type User } from './user.js';
+import {
+  emailUnconfirmed,
+  isReleasedEmail,
+  nameFromEmail,
+  releasedEmail,
+  toActor,
+  type Account,
+  type StaffRules,
+  type User,
+} from './user.js';
 import type { AccountChanges, UserRepository } from './user.repository.js';
 
 export interface SignInDeps extends StaffRules {
@@ -98,8 +107,7 @@ async function ensureAccount(deps: SignInDeps, verified: VerifiedIdentity): Prom
     }
     const unclaimed = await deps.users.findByEmail(verified.email);
     if (unclaimed && unclaimed.uid !== verified.uid) {
-      await assertMayAdopt(deps, unclaimed, verified);
-      return (await deps.users.adopt(unclaimed, verified.uid, changesFrom(deps, verified, unclaimed))) ?? undefined;
+      return (await claim(deps, unclaimed, verified)) ?? undefined;
     }
     // If the account has this uid, another first sign-in has created it between the two reads.
     return unclaimed ?? (await create(deps, verified)) ?? undefined;
@@ -135,6 +143,7 @@ async function refresh(deps: SignInDeps, account: Account, verified: VerifiedIde
     changes.email !== undefined && changes.email !== account.email && (await isKnown(deps, changes.email));
   const updated = isTaken ? 'taken' : await users.update(account, changes);
   if (updated !== 'taken') return updated;
+  if (isReleasedEmail(account.email)) throw ofAnotherAccount();
   // Another account has the address: this account keeps its old address until an admin resolves the conflict.
   logger.warn({ userId: account.id }, 'The changed email address of an account belongs to another account');
   const kept = await users.update(account, profileFrom(verified, account, account.email));
@@ -147,12 +156,9 @@ async function isKnown({ users }: SignInDeps, email: string): Promise<boolean> {
 
 /** Account fields from the ID token. */
 function changesFrom(deps: SignInDeps, verified: VerifiedIdentity, account: Account): AccountChanges {
-  // A changed address is used only once it is verified. Until then, the account keeps the old address.
-  const isSameAddress = verified.email === account.email;
-  const address: AccountChanges =
-    isSameAddress || isTrusted(deps, verified)
-      ? { email: verified.email, isEmailVerified: verified.emailVerified }
-      : {};
+  // A changed address is used only once it is verified. Until then, the account keeps the old address, if it has one.
+  const isUsable = verified.email === account.email || isReleasedEmail(account.email) || isTrusted(deps, verified);
+  const address: AccountChanges = isUsable ? { email: verified.email, isEmailVerified: verified.emailVerified } : {};
   return { ...address, ...profileFrom(verified, account, address.email ?? account.email) };
 }
 
@@ -161,7 +167,7 @@ function changesFrom(deps: SignInDeps, verified: VerifiedIdentity, account: Acco
  * of the former address.
  * @param email the address that the account has from now on.
  */
-function profileFrom({ displayName, photoUrl }: VerifiedIdentity, account: Account, email: string) {
+function profileFrom({ displayName, photoUrl }: Partial<VerifiedIdentity>, account: Account, email: string) {
   const isDefault = account.displayName === nameFromEmail(account.email);
   return {
     displayName: displayName ?? (isDefault ? nameFromEmail(email) : account.displayName),
@@ -181,18 +187,28 @@ function isNamedAdmin(deps: SignInDeps, verified: VerifiedIdentity): boolean {
 /**
  * If an account has no provider account, it belongs to the owner of its email address. Such an account was created
  * before the first sign-in, or its provider account was deleted. The address must be verified, because anybody can
- * register any address. While the provider account exists, nobody else can take over the account.
+ * register any address. While the provider account exists, nobody else can take over the account. But if its address is
+ * not verified, it loses the address to the person who has verified it.
+ * @returns null if the address became free, or if a concurrent sign-in has changed the account.
  */
-async function assertMayAdopt(deps: SignInDeps, account: Account, verified: VerifiedIdentity): Promise<void> {
+async function claim(deps: SignInDeps, account: Account, verified: VerifiedIdentity): Promise<Account | null> {
+  const { identity, newId, users } = deps;
   assertMayEnter(account, verified);
-  if (account.uid !== null && (await deps.identity.hasAccount(account.uid))) {
-    throw new DomainError(
-      'FORBIDDEN',
-      'This email address belongs to another account of the shop. Log in the way you did before, or contact the shop.',
-    );
-  }
-  if (isTrusted(deps, verified)) return;
-  throw emailUnconfirmed();
+  const isUsed = account.uid !== null && (await identity.hasAccount(account.uid));
+  // A role was meant for the owner of the address, so staff must decide who keeps it.
+  if (isUsed && (account.ownsEmail || account.grantedRole === 'admin')) throw ofAnotherAccount();
+  if (!isTrusted(deps, verified)) throw emailUnconfirmed();
+  if (!isUsed) return users.handOver(account, { ...changesFrom(deps, verified, account), uid: verified.uid });
+  const email = releasedEmail(newId());
+  await users.handOver(account, { email, ...profileFrom({}, account, email) });
+  return null;
+}
+
+function ofAnotherAccount(): DomainError {
+  return new DomainError(
+    'FORBIDDEN',
+    'This email address belongs to another account of the shop. Log in the way you did before, or contact the shop.',
+  );
 }
 
 function assertMayEnter(account: Account, verified: VerifiedIdentity): void {

@@ -19,7 +19,9 @@ import { createChangedAccounts } from './changed-accounts.js';
 import { userModel, type UserDocument } from './user.model.js';
 
 /** Fields that a sign-in may change; the role is changed separately. */
-export type AccountChanges = Partial<Pick<Account, 'uid' | 'email' | 'isEmailVerified' | 'displayName' | 'photoUrl'>>;
+export type AccountChanges = Partial<Pick<Account, 'email' | 'isEmailVerified' | 'displayName' | 'photoUrl'>> & {
+  uid?: string;
+};
 
 export type NewAccount = Pick<
   Account,
@@ -82,31 +84,19 @@ function changes(context: Context) {
       }
     },
 
-    /** @returns null if the account no longer has its uid; 'taken' if another account has that email or uid. */
-    async update(account: Account, changes: AccountChanges): Promise<Account | 'taken' | null> {
-      try {
-        return await updateOne(context, withUid(account), { $set: toDocument(changes, account) });
-      } catch (error) {
-        if (isDuplicateKey(error)) return 'taken';
-        throw error;
-      }
-    },
+    /** @returns null if the uid or email has changed since the account was read; 'taken' if another account has them. */
+    update: (account: Account, changes: AccountChanges): Promise<Account | 'taken' | null> =>
+      unlessTaken(updateOne(context, asRead(account), { $set: toDocument(changes, account) })),
 
     /**
-     * Links an account to the provider account with the same email, and ends all earlier sessions.
+     * Links an account to another provider account, or takes its email address from it, and ends all earlier sessions.
      * @returns null if a concurrent sign-in has changed the account.
      */
-    async adopt(account: Account, uid: string, changes: AccountChanges): Promise<Account | null> {
-      try {
-        return await updateOne(
-          context,
-          { ...withUid(account), email: account.email },
-          { $set: { ...toDocument(changes, account), uid }, $inc: { sessionGeneration: 1 } },
-        );
-      } catch (error) {
-        if (isDuplicateKey(error)) return null;
-        throw error;
-      }
+    async handOver(account: Account, changes: AccountChanges): Promise<Account | null> {
+      const filter = { ...asRead(account), emailVerified: account.isEmailVerified ? true : { $ne: true } };
+      const update = { $set: toDocument(changes, account), $inc: { sessionGeneration: 1 } };
+      const updated = await unlessTaken(updateOne(context, filter, update));
+      return updated === 'taken' ? null : updated;
     },
   };
 }
@@ -281,6 +271,7 @@ const withUid = ({ id, uid }: Account): QueryFilter<UserDocument> => ({
   _id: toObjectId(id),
   uid: uid ?? { $exists: false },
 });
+const asRead = (account: Account): QueryFilter<UserDocument> => ({ ...withUid(account), email: account.email });
 
 async function findOne(context: Context, filter: mongo.Filter<UserDocument>): Promise<Account | null> {
   const row = await context.users.findOne(filter, { projection: forReaders });
@@ -296,6 +287,15 @@ async function updateOne(
     .findOneAndUpdate(filter, { ...update, ...changedNow }, { returnDocument: 'after', projection: forReaders })
     .lean<UserDocument>();
   return row && toAccount(context, row);
+}
+
+async function unlessTaken<T>(write: Promise<T>): Promise<T | 'taken'> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicateKey(error)) return 'taken';
+    throw error;
+  }
 }
 
 function toAccount({ rules }: Context, row: UserDocument): Account {
@@ -321,7 +321,7 @@ function toAccount({ rules }: Context, row: UserDocument): Account {
   };
 }
 
-function toDocument(changes: Omit<AccountChanges, 'uid'>, before: Pick<Account, 'email' | 'displayName'>) {
+function toDocument(changes: AccountChanges, before: Pick<Account, 'email' | 'displayName'>) {
   const { isEmailVerified, ...rest } = changes;
   const after = { ...before, ...rest };
   return {
