@@ -34,6 +34,17 @@ async function beginUpload({ origin }: TestShop, path: string, { token }: TestUs
   return slow;
 }
 
+/** A customer's order with an open return. */
+async function addReturn(shop: TestShop, customer: TestUser) {
+  const { id: orderId, lines } = await payForOrder(shop, customer, await addProduct(shop, {}), 1);
+  const actor = systemActor('test');
+  await shop.services.orders.shipParcel(actor, { orderId, idempotencyKey: 'ship' });
+  const wanted = lines.map(({ id }) => ({ lineId: id, quantity: 1, reason: 'damaged' as const }));
+  const asked = { orderId, lines: wanted, idempotencyKey: 'return' };
+  const { returnId } = await shop.services.orders.requestReturn(actor, asked);
+  return { orderId, pathFor: (id: string) => `/api/orders/${id}/returns/${returnId}/pictures` };
+}
+
 describe('a shop with too many uploads at once', () => {
   it('asks the client to retry later, and accepts the next upload when another one has ended', async () => {
     const shop = await openShop(1);
@@ -52,14 +63,8 @@ describe('a shop with too many uploads at once', () => {
   it('keeps half of its places for staff', async () => {
     const shop = await openShop(2);
     const [customer, admin] = [await shop.newCustomer(), await shop.newAdmin()];
-    const { id: orderId, lines } = await payForOrder(shop, customer, await addProduct(shop, {}), 1);
-    const actor = systemActor('test');
-    await shop.services.orders.shipParcel(actor, { orderId, idempotencyKey: 'ship' });
-    const wanted = lines.map(({ id }) => ({ lineId: id, quantity: 1, reason: 'damaged' as const }));
-    const asked = { orderId, lines: wanted, idempotencyKey: 'return' };
-    const { returnId } = await shop.services.orders.requestReturn(actor, asked);
-
-    const path = `/api/orders/${orderId}/returns/${returnId}/pictures`;
+    const { orderId, pathFor } = await addReturn(shop, customer);
+    const path = pathFor(orderId);
     const png = await photo().png().toBuffer();
     const statusFor = async (user: TestUser) => (await upload(shop, png, user, { field: 'file', path })).status;
     const slow = await beginUpload(shop, path, customer);
@@ -69,5 +74,20 @@ describe('a shop with too many uploads at once', () => {
 
     slow.destroy();
     await expect.poll(() => statusFor(customer), patiently).toBe(200);
+  });
+
+  it('gives an order at most four places, however its ID is spelt', async () => {
+    const shop = await openShop(32);
+    const customer = await shop.newCustomer();
+    const { orderId, pathFor } = await addReturn(shop, customer);
+    const [path, otherPath] = [pathFor(orderId), pathFor(orderId.toUpperCase())];
+    const slow = [];
+    for (const each of [path, path, otherPath, otherPath]) slow.push(await beginUpload(shop, each, customer));
+    const png = await photo().png().toBuffer();
+    const statusFor = async () => (await upload(shop, png, customer, { field: 'file', path: otherPath })).status;
+    await expect.poll(statusFor, patiently).toBe(503);
+
+    for (const each of slow) each.destroy();
+    await expect.poll(statusFor, patiently).toBe(200);
   });
 });

@@ -54,10 +54,10 @@ beforeEach(async () => {
 
 const pdf = Buffer.from('%PDF-1.7\nlabel\n%%EOF');
 
-async function send(person: keyof typeof people, content: Buffer, kind = 'pictures') {
+async function send(person: keyof typeof people, content: Buffer, kind = 'pictures', orderId = order.id) {
   const body = new FormData();
   body.append('file', new Blob([Uint8Array.from(content)]), 'photo');
-  const address = `${shop.origin}/api/orders/${order.id}/returns/${returnId}/${kind}`;
+  const address = `${shop.origin}/api/orders/${orderId}/returns/${returnId}/${kind}`;
   const answer = await fetch(address, { method: 'POST', body, headers: people[person] });
   return { status: answer.status, ...((await answer.json()) as { id: string; message?: string }) };
 }
@@ -124,6 +124,16 @@ describe('a picture of a return', () => {
     expect((await send('guest', first)).status).toBe(200);
   });
 
+  it('belongs to its order, even if the order ID is sent in capital letters', async () => {
+    const typedId = order.id.toUpperCase();
+    const answers = [];
+    for (const orderId of [typedId, typedId, typedId, typedId, order.id, typedId]) {
+      answers.push(await send('guest', await noise(20, 20).png().toBuffer(), 'pictures', orderId));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400, 400]);
+    expect((await filesFor('guest'))?.pictures.map(({ id }) => id)).toEqual(answers.slice(0, 4).map(({ id }) => id));
+  });
+
   it('must be a picture, and its return must be open', async () => {
     expect((await send('guest', pdf)).status).toBe(400);
     await shop.services.orders.cancelReturn(actor, { orderId: order.id, returnId, revision: order.revision });
@@ -179,14 +189,14 @@ describe('a label of a return', () => {
 });
 
 it('a file of a return is in the exported data of the person, and deleted when the person is erased', async () => {
-  await send('guest', await photo().png().toBuffer());
+  await send('guest', await photo().png().toBuffer(), 'pictures', order.id.toUpperCase());
   await shop.services.orders.cancelReturn(actor, { orderId: order.id, returnId, revision: order.revision });
   await shop.services.outboxWorker.relayAll();
   const { customers } = shop.services;
   const admin = await shop.services.accounts.authenticate((await shop.newAdmin()).token);
   const exported = JSON.parse(await customers.exportData(admin, customerId)) as { filesOfReturns: object[] };
   expect(exported.filesOfReturns).toMatchObject([{ orderId: order.id, returnId, kind: 'picture' }]);
-  const count = () => shop.connection.collection('return_files').countDocuments({ orderId: order.id });
+  const count = () => shop.connection.collection('return_files').countDocuments({ returnId });
   expect(await count()).toBe(1);
   expect(await customers.eraseCustomer(admin, customerId)).toBe(true);
   expect(await count()).toBe(0);

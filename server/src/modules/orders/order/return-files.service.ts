@@ -21,6 +21,8 @@ interface ReturnFilesDeps {
   clock: Clock;
 }
 
+type ReturnFileRepository = ReturnType<typeof createReturnFileRepository>;
+
 interface FileToAdd extends ReturnReference {
   /** Called only after the permission is checked. */
   receiveFile: () => Promise<ReceivedFile>;
@@ -32,18 +34,7 @@ export type ReturnFilesService = ReturnType<typeof createReturnFilesService>;
 export function createReturnFilesService({ connection, orders, media, clock }: ReturnFilesDeps) {
   const files = createReturnFileRepository(connection);
 
-  async function add(
-    actor: Actor,
-    { receiveFile, ...place }: FileToAdd,
-    kind: ReturnFile['kind'],
-  ): Promise<{ id: string }> {
-    const customer = may(actor, 'orders:write') ? undefined : place.orderId;
-    const options = { takesPdf: kind === 'label', customer };
-    const { hash, mediaType, content } = await media.receiveAttachment(receiveFile, options);
-    const file = { id: `${place.returnId}-${kind}-${hash}`, ...place, kind, mediaType };
-    if (await files.add(file, content, clock.now())) return { id: file.id };
-    throw invalidField('file', `A return has at most ${maxReturnPictures} pictures.`);
-  }
+  const context = { files, media, clock };
 
   return {
     /**
@@ -52,16 +43,18 @@ export function createReturnFilesService({ connection, orders, media, clock }: R
      *   (ILLEGAL_TRANSITION) if the return has ended.
      */
     async addPicture(actor: Actor, input: FileToAdd): Promise<{ id: string }> {
-      const found = getReturn(await getReturnable({ orders }, actor, input.orderId), input.returnId);
+      const order = await getReturnable({ orders }, actor, input.orderId);
+      const found = getReturn(order, input.returnId);
       if (!isOpen(found)) throw isNotAllowed(found);
-      return add(actor, input, 'picture');
+      return add(context, actor, { ...input, orderId: order.id }, 'picture');
     },
 
     /** Stores a label for `decideReturn` or `setReturnLabel`. @throws DomainError FORBIDDEN; NOT_FOUND; BAD_USER_INPUT */
     async addLabel(actor: Actor, input: FileToAdd): Promise<{ id: string }> {
       assertMay(actor, 'orders:write');
-      getReturn(await getReturnable({ orders }, actor, input.orderId), input.returnId);
-      return add(actor, input, 'label');
+      const order = await getReturnable({ orders }, actor, input.orderId);
+      getReturn(order, input.returnId);
+      return add(context, actor, { ...input, orderId: order.id }, 'label');
     },
 
     /** @throws DomainError NOT_FOUND, also for a file of an order that the actor may not see. */
@@ -88,4 +81,18 @@ export function createReturnFilesService({ connection, orders, media, clock }: R
       return file ? [{ name: nameOfFile(file), mediaType: file.mediaType, content: file.content }] : [];
     },
   };
+}
+
+async function add(
+  { files, media, clock }: Pick<ReturnFilesDeps, 'media' | 'clock'> & { files: ReturnFileRepository },
+  actor: Actor,
+  { receiveFile, ...place }: FileToAdd,
+  kind: ReturnFile['kind'],
+): Promise<{ id: string }> {
+  const customer = may(actor, 'orders:write') ? undefined : place.orderId;
+  const options = { takesPdf: kind === 'label', customer };
+  const { hash, mediaType, content } = await media.receiveAttachment(receiveFile, options);
+  const file = { id: `${place.returnId}-${kind}-${hash}`, ...place, kind, mediaType };
+  if (await files.add(file, content, clock.now())) return { id: file.id };
+  throw invalidField('file', `A return has at most ${maxReturnPictures} pictures.`);
 }
