@@ -127,10 +127,10 @@ export class MemoryOrders implements OrderStore {
     return Promise.resolve(this.#get(orderId));
   }
 
-  findUnpaidOf(email: string): Promise<Order[]> {
-    return Promise.resolve(
-      this.all().filter(({ status, customer }) => status === 'placed' && customer.email === email),
-    );
+  findUnpaidOf({ userId, email }: { userId: string; email: string }): Promise<Order[]> {
+    const isTheirs = ({ customer }: Order) =>
+      customer.userId === null ? customer.email === email : customer.userId === userId;
+    return Promise.resolve(this.all().filter((order) => order.status === 'placed' && isTheirs(order)));
   }
 
   findOpen(holder: StockHolder): Promise<OpenOrder[]> {

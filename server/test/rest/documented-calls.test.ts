@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toObjectId } from '../../src/platform/mongo/object-id.js';
 import { addProduct, type TestUser } from '../shop.js';
 import { dataOf, openRestShop, type RestShop } from './rest-shop.js';
 
@@ -101,6 +102,33 @@ describe.each(['', '/api'] as const)('orders under "%s"', (prefix) => {
     const query = { client: ` ${customer.email.toUpperCase()} ` };
     expect(dataOf(await shop.as(customer, prefix).GET('/person', { params: { query } }))).toContainEqual(expected);
     expect(dataOf(await shop.as(admin, prefix).GET('/person', { params: { query } }))).toContainEqual(expected);
+  });
+
+  it('stay those of the account if its email address changes', async () => {
+    const signIn = async (email: string, uid: string) => {
+      const account = shop.identity.addAccount(email, { uid: uid + prefix, emailVerified: true });
+      const { accessToken, user } = await shop.services.accounts.signIn(shop.identity.issueIdToken(account));
+      return { email, userId: user.id, token: accessToken };
+    };
+    const [from, to] = [`from${prefix.slice(1)}@example.test`, `to${prefix.slice(1)}@example.test`];
+    const idsFor = async (user: TestUser) => {
+      const answer = await shop.as(user, prefix).GET('/person', { params: { query: { client: user.email } } });
+      return dataOf(answer).map(({ _id }) => _id);
+    };
+    const mover = await signIn(from, 'mover');
+    const ids = [4_321, 1_234].map(async (priceMinor) => placeOrder(mover, await addProduct(shop, { priceMinor }), 1));
+    const [id = '', oldId = ''] = await Promise.all(ids);
+    // Orders from before there were accounts belong to their address.
+    const isOld = { $set: { 'customer.email': to }, $unset: { 'customer.userId': '', accessKey: '' } };
+    await shop.connection.collection('orders').updateOne({ _id: toObjectId(oldId) }, isOld);
+
+    const moved = await signIn(to, 'mover');
+    expect((await idsFor(moved)).sort()).toEqual([id, oldId].sort());
+    for (const price of ['43.21', '12.34']) {
+      const answer = await shop.as(moved, prefix).POST('/create-payment-intent', { body: { price } });
+      expect(dataOf(answer).clientSecret).toMatch(/^pi_/);
+    }
+    expect(await idsFor(await signIn(from, 'other'))).toEqual([]);
   });
 
   it('contain a list of their lines with unit prices if they have several lines', async () => {

@@ -90,11 +90,13 @@ export function createOrderLists(connection: Connection) {
      * receives them.
      */
     async *each(scope: OrderScope, statuses: readonly OrderStatus[]): AsyncGenerator<Order> {
-      const rows = model
-        .find({ $and: toConditions(scope, { statuses }) })
-        .sort(oldestFirst)
-        .lean<OrderDocument>()
-        .cursor();
+      const status = { $in: [...statuses] };
+      // With the status in each branch, every engine finds the orders of an account by its indexes.
+      const filter: OrderCondition =
+        'userId' in scope
+          ? { $or: ownersOf(scope).map((owner) => ({ ...owner, status })) }
+          : { $and: toConditions(scope, { statuses }) };
+      const rows = model.find(filter).sort(oldestFirst).lean<OrderDocument>().cursor();
       for await (const row of rows) yield toOrder(row);
     },
 
@@ -218,7 +220,10 @@ export function toConditions(scope: OrderScope, filter: OrderFilter): OrderCondi
   const conditions: OrderCondition[] = [
     filter.statuses && filter.statuses.length > 0 ? { status: { $in: [...filter.statuses] } } : isOrder,
   ];
-  if ('userId' in scope) conditions.push(toAccountCondition(scope));
+  if ('userId' in scope) {
+    const owners = ownersOf(scope);
+    conditions.push(...(owners.length === 1 ? owners : [{ $or: owners }]));
+  }
   if ('email' in scope) conditions.push({ 'customer.email': scope.email });
   if (filter.ids) conditions.push({ _id: { $in: filter.ids.map(toObjectId) } });
   if (filter.needsReview) conditions.push(isFlagged);
@@ -252,16 +257,16 @@ function toWordCondition(word: string): OrderCondition {
   return { $or: [...texts, { $expr: { $gte: [place, 0] } }] };
 }
 
-function toAccountCondition({ userId, guestEmail }: Extract<OrderScope, { userId: string }>): OrderCondition {
+function ownersOf({ userId, guestEmail }: Extract<OrderScope, { userId: string }>): OrderCondition[] {
   const own = { 'customer.userId': toObjectId(userId) };
-  if (guestEmail === null) return own;
+  if (guestEmail === null) return [own];
   // The same rule as in `isOwnedBy`.
   const belongsToAddress: OrderCondition[] = [
     { accessKey: { $exists: false } },
     { isEmailProven: true },
     { 'payment.paidAt': { $ne: null } },
   ];
-  return { $or: [own, { 'customer.userId': null, 'customer.email': guestEmail, $or: belongsToAddress }] };
+  return [own, { 'customer.userId': null, 'customer.email': guestEmail, $or: belongsToAddress }];
 }
 
 function positionOf(order: Pick<Order, 'placedAt' | 'id'>): [number, string] {

@@ -277,8 +277,8 @@ export interface OrderStore {
   fenceOrder(orderId: string): Promise<Order | null>;
   /** Unpaid orders whose reservation time has passed, longest overdue first. */
   overdue(now: Date): AsyncIterable<Order>;
-  /** Unpaid orders with the customer's email address. */
-  findUnpaidOf(email: string): Promise<Order[]>;
+  /** Unpaid orders of the account, and those without an account that have its email address. */
+  findUnpaidOf(account: { userId: string; email: string }): Promise<Order[]>;
   /**
    * Up to `most` unpaid orders of the holder with their places, without orders that staff placed. The change by which
    * an order ends or is paid also frees its places.

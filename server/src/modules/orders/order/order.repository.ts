@@ -144,7 +144,13 @@ function changes(orders: Orders): Pick<OrderStore, 'change' | 'findUnpaidOf' | '
       return matchedCount === 1 ? next : null;
     },
 
-    findUnpaidOf: (email) => findMany(orders, { 'customer.email': email, status: 'placed' }),
+    findUnpaidOf: ({ userId, email }) =>
+      findMany(orders, {
+        $or: [
+          { 'customer.userId': toObjectId(userId), status: 'placed' },
+          { 'customer.userId': null, 'customer.email': email, status: 'placed' },
+        ],
+      }),
 
     async findOpen(holder, most) {
       const ofHolder: mongo.Filter<OrderDocument> =

@@ -248,14 +248,12 @@ function ofAccount(lists: ReturnType<typeof createOrderLists>) {
     },
 
     /**
-     * The documented lists: all orders for staff, or those of one email address. They may be long, so they are
-     * streamed.
+     * The documented lists: a customer's own orders; for staff, all orders or those of one email address. They may be
+     * long, so they are streamed.
      * @throws DomainError UNAUTHENTICATED; FORBIDDEN for another customer's orders.
      */
     listDocumented(actor: Actor, email: string | null): AsyncIterable<Order> {
-      if (actor.kind !== 'user' || email !== actor.email) assertMay(actor, 'orders:read');
-      const scope: OrderScope = email === null ? { everybody: true } : { email };
-      return visibleTo(actor, lists.each(scope, documentedStatuses));
+      return visibleTo(actor, lists.each(toDocumentedScope(actor, email), documentedStatuses));
     },
   };
 }
@@ -326,6 +324,13 @@ function toOrderPageRequest({ first, after, sort }: OrderListRequest): OrderPage
 
 function visibleOrNull(actor: Actor, order: Order | null): Order | null {
   return order && isVisibleTo(actor, order) ? order : null;
+}
+
+function toDocumentedScope(actor: Actor, email: string | null): OrderScope {
+  const isOwn = actor.kind === 'user' && email === actor.email && !may(actor, 'orders:read');
+  if (isOwn) return toAccountScope(actor, actor.userId);
+  assertMay(actor, 'orders:read');
+  return email === null ? { everybody: true } : { email };
 }
 
 /**

@@ -33,7 +33,6 @@ export type ReturnFilesService = ReturnType<typeof createReturnFilesService>;
 /** Pictures and labels of returns: only those who may see the order can read them. */
 export function createReturnFilesService({ connection, orders, media, clock }: ReturnFilesDeps) {
   const files = createReturnFileRepository(connection);
-
   const context = { files, media, clock };
 
   return {

@@ -266,7 +266,7 @@ async function findByPrice(
 ): Promise<string> {
   if (price === null || price === undefined) throw invalidField('orderId', 'orderId must name the order to pay.');
   const total = toPrice(price, currency);
-  const fitting = (await orders.findUnpaidOf(actor.email)).filter(
+  const fitting = (await orders.findUnpaidOf(actor)).filter(
     (order) => isOwnedBy(actor, order) && isEqual(order.total, total),
   );
   const [first, ...others] = fitting;
