@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toReturnPath } from './return-path';
 
 describe('the return path after a login', () => {
-  it.each(['/', '/product/1', '/dashboard/payment/1?x=1#card', '/dashboard/order'])('keeps %s', (path) => {
+  it.each(['/', '/product/1', '/dashboard/payment/1?x=1#card', '/dashboard/order', '/reset-it'])('keeps %s', (path) => {
     expect(toReturnPath(path)).toBe(path);
   });
 
@@ -19,6 +19,7 @@ describe('the return path after a login', () => {
     '/login',
     '/login/',
     '/signup?x=1',
+    '/reset?mode=resetPassword&oobCode=used',
     null,
     undefined,
     { pathname: '/' },

@@ -13,8 +13,8 @@ export interface ArrivalState {
 const anyOrigin = 'https://shop.invalid';
 
 /**
- * `path` if it is a path of this app other than the login and the sign-up; otherwise null. So no link can redirect a
- * visitor to another site.
+ * `path` if it is a path of this app other than the login, the sign-up and the reset of a password, whose link works only
+ * once; otherwise null. So no link can redirect a visitor to another site.
  */
 export function toReturnPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/')) return null;
@@ -22,7 +22,7 @@ export function toReturnPath(path: unknown): string | null {
     const url = new URL(path, anyOrigin);
     if (url.origin !== anyOrigin || url.username !== '') return null;
     const target = `${url.pathname}${url.search}${url.hash}`;
-    return target.startsWith('//') || /^\/(login|signup)\/?$/.test(url.pathname) ? null : target;
+    return target.startsWith('//') || /^\/(login|signup|reset)\/?$/.test(url.pathname) ? null : target;
   } catch {
     return null;
   }
