@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCsv, type CsvRow } from '../../shared/csv-reader.js';
 import { htmlToText } from './html-to-text.js';
 import { mapOtherShops } from './other-shops.js';
+import { readWhole } from './product-columns.js';
 import { notCounted } from './shop-format.js';
 
 interface Read {
@@ -180,6 +181,14 @@ describe('a file of WooCommerce', () => {
       '6: A product of the type "grouped" is not imported.',
     ]);
     expect(columns.slice(-2)).toEqual(['Tax class (WooCommerce)', 'Sale price (WooCommerce)']);
+  });
+
+  it('can have weights with decimal commas, but not ambiguous ones', async () => {
+    const rows = ['"2,0",A', '"1,5",B', '1.25,C', '"1,250",D'].map((cells) => `simple,N,9,${cells}`);
+    const { products } = await read(`Type,Name,Regular price,Weight (kg),SKU\n${rows.join('\n')}\n`);
+    const cells = products.map((product) => product['weight in g'] ?? '');
+    expect(cells.slice(0, 3).map(readWhole)).toEqual([2_000, 1_500, 1_250]);
+    expect(() => readWhole(cells[3] ?? '')).toThrow('"1,250 kg" is ambiguous or not a number.');
   });
 
   it('does not give each variation the stock that they share', async () => {

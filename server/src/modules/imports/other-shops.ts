@@ -1,5 +1,6 @@
 import type { CsvRow } from '../../shared/csv-reader.js';
 import { htmlToText } from './html-to-text.js';
+import { readDecimal } from './read-number.js';
 import {
   notCounted,
   plain,
@@ -114,11 +115,13 @@ const units: Readonly<Record<string, number>> = {
   ...{ m: 1_000, cm: 10, mm: 1, in: 25.4, yd: 914.4 },
 };
 
-/** @returns a whole number, or the unchanged cell if it is not a plain number. */
+/** @returns a whole number, or a text that is refused if the cell is not a number or is ambiguous. */
 function convert(cells: Cells, what: string, among: readonly string[]): string {
   const unit = among.find((each) => cells(`${what} (${each})`) !== '');
-  const cell = unit === undefined ? '' : cells(`${what} (${unit})`);
-  return /^\d+(?:\.\d+)?$/.test(cell) ? String(Math.round(Number(cell) * (units[unit ?? ''] ?? 1))) : cell;
+  if (unit === undefined) return '';
+  const cell = cells(`${what} (${unit})`);
+  const number = readDecimal(cell, Infinity);
+  return number === null ? `${cell} ${unit}` : String(Math.round(Number(number) * (units[unit] ?? 1)));
 }
 
 const weights = ['kg', 'g', 'lbs', 'oz'];
