@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -33,14 +34,15 @@ export interface BackupReport {
 
 /**
  * Writes the whole shop to one file. The file appears only when it is complete. Only its owner can read it, because it
- * contains the addresses of all customers.
+ * contains the addresses of all customers. Of several backups into the same file, the one that ends last stays.
  */
 export async function writeBackup(path: string, source: BackupSource): Promise<BackupReport> {
   const report: BackupReport = { collections: 0, documents: 0, files: 0 };
-  const unfinished = `${path}.unfinished`;
+  await removeAbandoned(path, source.now);
+  const unfinished = `${path}.${randomUUID()}.unfinished`;
   try {
     const frames = Readable.from(backupFrames(source, report), { objectMode: false, highWaterMark: 256 * 1024 });
-    await pipeline(frames, createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600 }));
+    await pipeline(frames, createGzip({ level: 6 }), createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
     await flush(unfinished);
     await rename(unfinished, path);
   } catch (error) {
@@ -48,6 +50,20 @@ export async function writeBackup(path: string, source: BackupSource): Promise<B
     throw error;
   }
   return report;
+}
+
+/** A backup that is running never pauses for so long. */
+const abandonedAfterMs = 60 * 60 * 1_000;
+
+/** Removes the unfinished files of backups that were killed. */
+async function removeAbandoned(path: string, now: Date): Promise<void> {
+  const folder = dirname(path);
+  for (const name of await readdir(folder).catch(ignoreMissing)) {
+    if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.unfinished')) continue;
+    const file = join(folder, name);
+    const written = await stat(file).catch(() => null);
+    if (written && now.getTime() - written.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
+  }
 }
 
 /** Exported for tests, which change the shop between two frames. */

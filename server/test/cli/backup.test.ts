@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkBackup } from '../../src/cli/check-backup.js';
 import { restoreBackup, type RestoreTarget } from '../../src/cli/read-backup.js';
 import { writeBackup } from '../../src/cli/write-backup.js';
 import { fixedSettings } from '../../src/modules/settings/setting-list.js';
@@ -144,6 +145,23 @@ describe('a backup', () => {
     await backUp();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(dir)).toEqual(['data', 'shop.backup']);
+  });
+
+  it('is complete if another one is written to the same file at the same time', async () => {
+    await Promise.all([backUp(), backUp()]);
+    expect(await checkBackup(file)).toEqual(shop.clock.now());
+    expect(await readdir(dir)).toEqual(['data', 'shop.backup']);
+  });
+
+  it('removes the unfinished files of killed backups, but not of a running one', async () => {
+    const ages = { 'shop.backup.unfinished': 61, 'shop.backup.1.unfinished': 61, 'shop.backup.2.unfinished': 59 };
+    for (const [name, minutes] of Object.entries(ages)) {
+      await writeFile(join(dir, name), '');
+      const written = new Date(shop.clock.now().getTime() - minutes * 60_000);
+      await utimes(join(dir, name), written, written);
+    }
+    await backUp();
+    expect((await readdir(dir)).sort()).toEqual(['data', 'shop.backup', 'shop.backup.2.unfinished']);
   });
 
   it('refuses to fill a shop that is not empty, unless it is forced to', async () => {
