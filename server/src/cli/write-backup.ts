@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Connection, mongo } from 'mongoose';
+import { journalCollection } from '../migrations/journal.js';
 import {
   backupFormat,
   backupVersion,
@@ -97,11 +98,12 @@ export async function* backupFrames(source: BackupSource, report: BackupReport):
  * A document is read before the documents that it refers to. A backup of a running shop is then like a shop after a
  * crash, which the next start repairs. It may contain a reservation without its order, but never an order without its
  * reservation. In the same way, pictures are read after the products that show them, and their files after the
- * pictures. The audit log is read last, because entries are moved to it from other documents. An entry that is moved in
- * the meantime must not be missed. Invoices are read right after the numbers that are taken for them, so that few are
- * issued in between.
+ * pictures. The journal of migrations is read first: if a migration is finished in the backup, then so are the documents
+ * that it changes. The audit log is read last, because entries are moved to it from other documents. An entry that is
+ * moved in the meantime must not be missed. Invoices are read right after the numbers that are taken for them, so that
+ * few are issued in between.
  */
-const firstRead = ['orders', 'products'];
+const firstRead = [journalCollection, 'orders', 'products'];
 const lastRead = ['number_ranges', 'invoices', 'pictures', 'picturefiles.files', 'picturefiles.chunks', 'audit_log'];
 
 async function collectionNames(database: mongo.Db): Promise<string[]> {

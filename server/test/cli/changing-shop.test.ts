@@ -8,8 +8,10 @@ import { createGzip } from 'node:zlib';
 import type { mongo } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { frameKinds } from '../../src/cli/backup-format.js';
-import { restoreBackup } from '../../src/cli/read-backup.js';
+import { restoreBackup, restoreShop } from '../../src/cli/read-backup.js';
 import { backupFrames } from '../../src/cli/write-backup.js';
+import { createJournal } from '../../src/migrations/journal.js';
+import { runMigrations } from '../../src/migrations/run-migrations.js';
 import type { LedgerEntry } from '../../src/modules/orders/order/order-store.js';
 import { createInvoicesService, toInvoiceTerms } from '../../src/modules/orders/invoices/invoices.service.js';
 import { noTaxRules } from '../../src/modules/pricing/taxes.js';
@@ -48,17 +50,16 @@ afterEach(async () => {
 let name = 'items';
 const itemsOf = ({ connection }: TestDatabase): Items => connection.collection<Item>(name);
 
-/**
- * Backs up the shop, changes it after the first frame for which `isMoment` is true, and restores the backup. @returns the
- * number of documents in the backup.
- */
-async function restoreChanged(isMoment: (frame: Buffer) => boolean, change: () => Promise<unknown>) {
-  const place = { dataDir: join(dir, 'data'), folders: [] };
-  const now = new Date('2026-05-01T12:00:00Z');
+const now = new Date('2026-05-01T12:00:00Z');
+const place = () => ({ dataDir: join(dir, 'data'), folders: [] });
+const toTarget = () => ({ ...place(), connection: target.connection, isForced: false });
+
+/** Backs up the shop, and changes it after the first frame for which `isMoment` is true. */
+async function backUpChanged(isMoment: (frame: Buffer) => boolean, change: () => Promise<unknown>) {
   const report = { collections: 0, documents: 0, files: 0 };
   async function* frames() {
     let isChanged = false;
-    for await (const frame of backupFrames({ ...place, connection: source.connection, now }, report)) {
+    for await (const frame of backupFrames({ ...place(), connection: source.connection, now }, report)) {
       yield frame;
       if (isChanged || !isMoment(frame)) continue;
       isChanged = true;
@@ -68,11 +69,20 @@ async function restoreChanged(isMoment: (frame: Buffer) => boolean, change: () =
   }
   const path = join(dir, 'shop.backup');
   await pipeline(Readable.from(frames()), createGzip(), createWriteStream(path));
-  await restoreBackup(path, { ...place, connection: target.connection, isForced: false });
-  return report.documents;
+  return { path, documents: report.documents };
+}
+
+/** @returns the number of documents in the backup. */
+async function restoreChanged(isMoment: (frame: Buffer) => boolean, change: () => Promise<unknown>) {
+  const { path, documents } = await backUpChanged(isMoment, change);
+  await restoreBackup(path, toTarget());
+  return documents;
 }
 
 const isKind = (frame: Buffer, kind: string) => frame.toString('latin1', 0, 1) === kind;
+
+const isBeginOf = (collection: string) => (frame: Buffer) =>
+  isKind(frame, frameKinds.collection) && frame.includes(collection);
 
 /** Backs up the collection, changes it after the first document was read, and restores the backup. */
 async function restoreAfter(options: mongo.CreateIndexesOptions, change: (items: Items) => Promise<unknown>) {
@@ -131,6 +141,22 @@ describe('a backup of a shop that changes while it is read', () => {
   });
 });
 
+describe('a backup of a shop that is migrated while it is read', () => {
+  it('is migrated after it was restored', async () => {
+    const database = source.connection.getClient().db(source.connection.name);
+    await createJournal(database).start({ id: '0001-existing-shop' }, now);
+    const old = { name: 'Chain kit', about: 'X-ring.', availableQuantity: 20, minimumQuantity: 1, img: '/a.jpg' };
+    await database.collection('products').insertOne({ ...old, price: '129.90' });
+    const options = { currency: 'usd' as const, now: () => now };
+    const migrate = () => runMigrations({ ...options, database, isDryRun: false, again: false });
+    const isProduct = (frame: Buffer) => isKind(frame, frameKinds.document) && frame.includes(old.name);
+    const { path } = await backUpChanged(isProduct, migrate);
+    await restoreShop(path, { ...toTarget(), ...options });
+    const products = await target.connection.collection('products').find().toArray();
+    expect(products).toMatchObject([{ name: old.name, priceMinor: 12_990 }]);
+  });
+});
+
 describe('a backup of a shop that issues invoices', () => {
   const [first, second, third] = ['a', 'b', 'c'].map((digit) => digit.repeat(24)) as [string, string, string];
 
@@ -161,9 +187,6 @@ describe('a backup of a shop that issues invoices', () => {
     await ensureIndexes(source.connection);
     await source.connection.collection('orders').insertOne({});
   });
-
-  const isBeginOf = (collection: string) => (frame: Buffer) =>
-    isKind(frame, frameKinds.collection) && frame.includes(collection);
 
   it.each(['number_ranges', 'orders', 'invoices'])(
     'while %s are read is restored without a gap or a lost invoice',
