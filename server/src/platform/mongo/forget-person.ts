@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection, mongo } from 'mongoose';
 import { toLiteral } from './begins-with.js';
+import { toObjectId } from './object-id.js';
 
 /** A person whose data is erased. */
 export interface ForgottenPerson {
@@ -32,6 +33,7 @@ export type ForgetName = (
   order: { orderId: string; name: string; number: string },
 ) => Promise<void>;
 
+type Filter = mongo.Filter<mongo.Document>;
 type Documents = Pick<mongo.Collection, 'find' | 'findOne' | 'updateOne'>;
 
 interface Replacement {
@@ -49,22 +51,23 @@ export async function replaceAddresses(
   documents: Documents,
   paths: readonly string[],
   { email, formerEmails, alias: to }: ForgottenPerson,
-  ofOrders: mongo.Filter<mongo.Document>,
+  ofOrders: Filter,
 ): Promise<void> {
   await replaceInTexts(documents, paths, { from: email, to });
   for (const from of formerEmails) await replaceInTexts(documents, paths, { from, to }, ofOrders);
 }
 
 /**
- * Replaces an email address or a name in texts of the documents that match `within`, by default all documents. They are
- * searched without an index: erasures are rare, and most of the fields have none.
+ * Replaces an email address or a name in texts.
  * @param paths names of fields, also inside lists, e.g. `history.by`
+ * @param within an index must find these documents. By default, all documents are searched.
  */
 export async function replaceInTexts(
   documents: Documents,
   paths: readonly string[],
   { from, to }: Replacement,
-  within: mongo.Filter<mongo.Document> = {},
+  within?: Filter,
+  searchedAtOnce?: number,
 ): Promise<void> {
   if (from === '') throw new Error('An empty text is in all texts');
   const isIn = { $regex: toLiteral(from), $options: 'i' };
@@ -72,37 +75,38 @@ export async function replaceInTexts(
   const literal = from.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}._%+-])${literal}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'giu');
   await rewrite(documents, {
-    filter: { ...within, $or: paths.map((path) => ({ [path]: isIn })) },
+    ...{ within, searchedAtOnce },
+    filter: { $or: paths.map((path) => ({ [path]: isIn })) },
     fields: [...new Set(paths.map((path) => path.split('.', 1)[0] ?? path))],
     change: (text) => (typeof text === 'string' ? text.replace(pattern, to) : text),
   });
 }
 
-/** Sets fields inside lists to null. */
+/** Sets fields inside lists to null, in all documents that match the filter. */
 export async function clearTexts(
   documents: Documents,
-  { filter, field, keys }: { filter: mongo.Filter<mongo.Document>; field: string; keys: readonly string[] },
+  { filter, field, keys }: { filter: Filter; field: string; keys: readonly string[] },
 ): Promise<void> {
   await rewrite(documents, { filter, fields: [field], change: (value, key) => (keys.includes(key) ? null : value) });
 }
 
 const mostAttempts = 20;
 
+interface Search {
+  filter: Filter;
+  /** An index must find these documents. */
+  within?: Filter | undefined;
+  searchedAtOnce?: number | undefined;
+}
+
+interface Rewriting extends Search {
+  fields: readonly string[];
+  change: (value: unknown, key: string) => unknown;
+}
+
 /** A field is only written if nobody has changed it since it was read; otherwise it is read again. */
-async function rewrite(
-  documents: Documents,
-  {
-    filter,
-    fields,
-    change,
-  }: {
-    filter: mongo.Filter<mongo.Document>;
-    fields: readonly string[];
-    change: (value: unknown, key: string) => unknown;
-  },
-): Promise<void> {
-  const found = await documents.find(filter, { projection: { _id: 1 } }).toArray();
-  for (const { _id } of found) {
+async function rewrite(documents: Documents, { fields, change, ...search }: Rewriting): Promise<void> {
+  for await (const _id of findIds(documents, search)) {
     for (const field of fields) {
       for (let attempt = 1; !(await rewriteField(documents, { _id, field, change })); attempt += 1) {
         if (attempt === mostAttempts) throw new Error(`${field} of ${String(_id)} keeps changing`);
@@ -111,9 +115,32 @@ async function rewrite(
   }
 }
 
+/**
+ * Most texts have no index. In a large collection, a command that searches all documents would take longer than the
+ * connection waits. So it is searched in parts, unless `within` limits the search.
+ */
+async function* findIds(documents: Documents, { filter, within, searchedAtOnce = 10_000 }: Search) {
+  const find = async (part: Filter, options: mongo.FindOptions = {}) => {
+    const found = await documents.find({ $and: [part, filter] }, { ...options, projection: { _id: 1 } }).toArray();
+    return found.map(({ _id }) => _id);
+  };
+  if (within) return yield* await find(within);
+  const nextPart = { projection: { _id: 1 }, sort: { _id: 1 }, skip: searchedAtOnce - 1, limit: 1 } as const;
+  // IDs are texts or ObjectIds. A comparison finds only values of the same type.
+  for (const first of ['', toObjectId('0'.repeat(24))]) {
+    let isLater: object = { $gte: first };
+    for (;;) {
+      const [last] = await documents.find({ _id: isLater }, nextPart).toArray();
+      yield* await find({ _id: last ? { ...isLater, $lte: last._id } : isLater }, { hint: { _id: 1 } });
+      if (!last) break;
+      isLater = { $gt: last._id };
+    }
+  }
+}
+
 async function rewriteField(
   documents: Documents,
-  { _id, field, change }: { _id: mongo.ObjectId; field: string; change: (value: unknown, key: string) => unknown },
+  { _id, field, change }: { _id: mongo.ObjectId; field: string; change: Rewriting['change'] },
 ): Promise<boolean> {
   const document = await documents.findOne({ _id }, { projection: { [field]: 1 } });
   const before: unknown = document?.[field];
