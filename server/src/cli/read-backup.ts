@@ -16,6 +16,7 @@ import {
   type Frame,
 } from './backup-format.js';
 import { checkBackup, framesOf } from './check-backup.js';
+import { removeLaterEntries } from './later-entries.js';
 import type { BackupReport } from './write-backup.js';
 
 export interface RestoredBackup extends BackupReport {
@@ -66,6 +67,7 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
   }
   target.beforeStep?.('finish');
   await continueInvoiceNumbers(database);
+  await removeLaterEntries(database, takenAt);
   await beginEpoch(database);
   await marker.remove();
   return { ...report, takenAt };

@@ -12,6 +12,7 @@ import { systemClock } from '../platform/clock.js';
 import { StartupError } from '../platform/data-folder.js';
 import { beginEpoch } from '../platform/mongo/epoch.js';
 import { embeddedFolders } from './embedded-folders.js';
+import { findLaterInvoices } from './later-entries.js';
 import { isEmpty, restoreBackup, type RestoredBackup, type RestoreTarget } from './read-backup.js';
 import type { CommandContext } from './run-command.js';
 
@@ -61,6 +62,8 @@ export interface RestoredShop {
   restored: RestoredBackup;
   /** Migrations that were run after the restore; empty for a backup of this version. */
   migrated: MigrationReport[];
+  /** Numbers of invoices and credit notes about payments and refunds that the orders do not have. */
+  laterInvoices: string[];
   validKeys: number;
   /** Number of staff and invitations. */
   staff: number;
@@ -81,16 +84,24 @@ export async function restoreShop(
   const state = await readDatabaseState(database, migrations);
   const isOld = await needsMigration(database, state);
   const migrated = isOld ? await runMigrations({ ...target, database, isDryRun: false, again: false }) : [];
+  const laterInvoices = await findLaterInvoices(database, restored.takenAt);
   const validKeys = await countValidKeys(connection, target.now());
-  return { restored, migrated, validKeys, staff: await countStaff(connection) };
+  return { restored, migrated, laterInvoices, validKeys, staff: await countStaff(connection) };
 }
 
 /** The text that `npm run restore` prints at the end. @param place where the shop is */
-export function toRestoreText({ restored, migrated, validKeys, staff }: RestoredShop, place: string): string {
+export function toRestoreText(shop: RestoredShop, place: string): string {
+  const { restored, migrated, laterInvoices, validKeys, staff } = shop;
   const { documents, collections, files, takenAt } = restored;
   const lines = [`${documents} documents of ${collections} collections and ${files} files are back in ${place}.`];
   if (migrated.length > 0)
     lines.push(`The backup was from an earlier version.\n${toReportText(migrated, false).trimEnd()}`);
+  if (laterInvoices.length > 0)
+    lines.push(
+      'These invoices and credit notes are about payments or refunds that the orders in the backup do not have: ' +
+        `${laterInvoices.join(', ')}. \`npm run reconcile\` adds payments and refunds by card. Record other payments ` +
+        'again. Another refund gets a second credit note if it is recorded again.',
+    );
   lines.push(
     `The backup was made at ${takenAt.toISOString()}. API keys, admins, staff and accounts that were revoked, ` +
       `removed or disabled since then are valid again: check /dashboard/keys (valid keys: ${validKeys}), ` +

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { mongo } from 'mongoose';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Types, type mongo } from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { frameKinds } from '../../src/cli/backup-format.js';
-import { restoreBackup, restoreShop } from '../../src/cli/read-backup.js';
+import { restoreBackup } from '../../src/cli/read-backup.js';
+import { restoreShop, toRestoreText } from '../../src/cli/restore-shop.js';
 import { backupFrames } from '../../src/cli/write-backup.js';
 import { createJournal } from '../../src/migrations/journal.js';
 import { runMigrations } from '../../src/migrations/run-migrations.js';
@@ -17,10 +18,13 @@ import { createInvoicesService, toInvoiceTerms } from '../../src/modules/orders/
 import { noTaxRules } from '../../src/modules/pricing/taxes.js';
 import { toSettings } from '../../src/modules/settings/setting-list.js';
 import { ensureIndexes } from '../../src/platform/mongo/indexes.js';
+import { systemActor } from '../../src/shared/actor.js';
 import type { FaultPoints } from '../../src/shared/fault-points.js';
 import { openTestDatabase, type TestDatabase } from '../database.js';
+import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { killedAt } from '../kill-points.js';
 import { anOrder, paidWith } from '../payment-builders.js';
+import { addProduct, openTestShop, type TestShop } from '../shop.js';
 import { TestClock } from '../test-clock.js';
 
 interface Item {
@@ -55,11 +59,15 @@ const place = () => ({ dataDir: join(dir, 'data'), folders: [] });
 const toTarget = () => ({ ...place(), connection: target.connection, isForced: false });
 
 /** Backs up the shop, and changes it after the first frame for which `isMoment` is true. */
-async function backUpChanged(isMoment: (frame: Buffer) => boolean, change: () => Promise<unknown>) {
+async function backUpChanged(
+  isMoment: (frame: Buffer) => boolean,
+  change: () => Promise<unknown>,
+  { connection }: Pick<TestDatabase, 'connection'> = source,
+) {
   const report = { collections: 0, documents: 0, files: 0 };
   async function* frames() {
     let isChanged = false;
-    for await (const frame of backupFrames({ ...place(), connection: source.connection, now }, report)) {
+    for await (const frame of backupFrames({ ...place(), connection, now }, report)) {
       yield frame;
       if (isChanged || !isMoment(frame)) continue;
       isChanged = true;
@@ -154,6 +162,61 @@ describe('a backup of a shop that is migrated while it is read', () => {
     await restoreShop(path, { ...toTarget(), ...options });
     const products = await target.connection.collection('products').find().toArray();
     expect(products).toMatchObject([{ name: old.name, priceMinor: 12_990 }]);
+  });
+});
+
+describe('a backup of a shop whose orders change while it is read', () => {
+  const system = systemActor('test');
+  let shop: TestShop;
+  let productId: string;
+  beforeAll(async () => {
+    shop = await openTestShop({ needsNewDatabase: true });
+    productId = await addProduct(shop, { priceMinor: 5_000 });
+  });
+  afterAll(() => shop.close());
+
+  /** Changes an order after orders were read, restores the backup and reconciles. @returns what the restore prints. */
+  async function restoreAndReconcile(change: () => Promise<unknown>, { minutes }: { minutes: number }) {
+    const moveEntries = () => shop.services.outboxWorker.relayAll();
+    const { path } = await backUpChanged(isBeginOf('products'), () => change().then(moveEntries), shop);
+    const options = { currency: 'usd' as const, now: () => now, isForced: true };
+    const restored = await restoreShop(path, { ...place(), connection: shop.connection, ...options });
+    shop.clock.advance({ minutes });
+    await shop.services.payments.reconcile();
+    await moveEntries();
+    return toRestoreText(restored, 'the database');
+  }
+
+  const ledgerOf = (orderId: string) => shop.services.payments.listLedger(system, orderId);
+  const sumOf = (entries: readonly LedgerEntry[]) =>
+    entries.reduce((sum, { amount }) => sum + (amount?.amountMinor ?? 0), 0);
+
+  it('has no entries about a payment that the restored order lacks', async () => {
+    const { id: orderId, total } = await placeOrder(shop, await shop.newCustomer(), productId);
+    const payment = { orderId, method: 'cash', expectedTotal: total, idempotencyKey: orderId } as const;
+    const pay = () => shop.services.payments.recordPayment(system, payment);
+    const printed = await restoreAndReconcile(pay, { minutes: 1_440 });
+    const entries = await ledgerOf(orderId);
+    expect([sumOf(entries), entries.at(-1)?.event]).toEqual([0, 'order.expired']);
+    const { edges } = await shop.services.audit.listEntries(system, { filter: { subjectId: orderId } });
+    expect(edges).toEqual([]);
+    const about = { orderId: new Types.ObjectId(orderId) };
+    const mails = await shop.connection.collection('messages').distinct('template', about);
+    expect(mails.sort()).toEqual(['order_expired', 'order_placed']);
+    const [invoice] = await shop.services.invoices.findByOrderIds([orderId]);
+    expect(printed).toMatch(new RegExp(`^These invoices and credit notes are .*: ${invoice?.number}\\. `, 'm'));
+  });
+
+  it('gives a refund that the restored order lacks no second credit note', async () => {
+    const { id: orderId, total } = await payForOrder(shop, await shop.newCustomer(), productId);
+    const refund = { orderId, amount: total, restockQuantity: 0, reason: null, idempotencyKey: orderId };
+    const sent = () => shop.services.payments.refundOrder(system, refund);
+    const printed = await restoreAndReconcile(sent, { minutes: 1 });
+    const entries = await ledgerOf(orderId);
+    expect([sumOf(entries), entries.at(-1)?.event]).toEqual([0, 'refund.succeeded']);
+    const issued = await shop.services.invoices.findByOrderIds([orderId]);
+    expect(issued.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
+    expect(printed).toMatch(new RegExp(`^These invoices and credit notes are .* ${issued[1]?.number}\\. `, 'm'));
   });
 });
 

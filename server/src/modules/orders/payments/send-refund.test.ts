@@ -117,6 +117,16 @@ describe('following a refund', () => {
     expect(twice.payment.refunds).toMatchObject([{ id: 'own' }, { id: 're_2', by: 'provider' }]);
   });
 
+  it('gives a refund that the shop made for the order, and then lost, its ID again', () => {
+    const order = paid();
+    const metadata = { refundId: 'own', orderId: order.id };
+    const once = follow(order, aCardRefund({ id: 're_1', metadata, amountMinor: 1_000 }));
+    const twice = follow(once, aCardRefund({ id: 're_2', metadata, amountMinor: 1_000 }));
+    expect(twice.payment.refunds).toMatchObject([{ id: 'own', providerId: 're_1' }, { id: 're_2' }]);
+    const ofOther = follow(order, aCardRefund({ metadata: { ...metadata, orderId: 'other' } }));
+    expect(ofOther.payment.refunds).toMatchObject([{ id: 're_1' }]);
+  });
+
   it('follows the provider if a refund was wrongly recorded as refused', () => {
     const order = paid(anOrderRefund({ id: 'own' }));
     const failed = failRefund(order, 'own', 'refused', who);

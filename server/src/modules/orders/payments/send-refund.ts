@@ -205,10 +205,15 @@ function findKnown(order: Order, reported: CardRefund): OrderRefund | null {
   );
 }
 
-/** A refund that was made in the provider's dashboard. */
+/**
+ * A refund that was made in the provider's dashboard, or that the shop made after the backup that was restored. The
+ * latter keeps its ID, because it may already have a credit note.
+ */
 function toForeignRefund(order: Order, reported: CardRefund): OrderRefund {
+  const { refundId, orderId } = reported.metadata;
+  const isLost = orderId === order.id && !order.payment.refunds.some(({ id }) => id === refundId);
   return {
-    id: reported.id,
+    id: (isLost && refundId) || reported.id,
     providerId: reported.id,
     amount: money(reported.amountMinor, order.total.currency),
     status: 'pending',
