@@ -309,6 +309,7 @@ describe('the numbers of other makers', () => {
     ['numbers.0.brandName', [{ ...oem, brandName: '' }]],
     ['numbers.0.kind', [{ ...oem, kind: 'own' as const }]],
     ['numbers.1.number', [oem, { ...oem, number: '45121 mfj d01', brandName: 'HONDA' }]],
+    ['numbers.1.number', ['Hi Q', 'Hi  Q'].map((brandName) => ({ ...oem, brandName }))],
     ['numbers', Array.from({ length: 501 }, (_, index) => ({ ...oem, number: `N${index}` }))],
   ])('are refused with the name of the field: %s', async (field, numbers) => {
     const product = await add();

@@ -1,6 +1,7 @@
 import { partNumberRules, productLimits } from '@kickstand/rules/products';
 import { invalidField, invalidInput, type FieldError } from '../../../shared/errors.js';
 import { checkFields } from '../../../shared/field-rules.js';
+import { nameKeyOf } from '../taxonomy/taxonomy.js';
 import type { PartNumberInput } from './product.input.js';
 import type { PartNumberDocument } from './product.model.js';
 import type { PartNumber, Product } from './product.js';
@@ -90,7 +91,7 @@ export function toNumbers(given: readonly PartNumberInput[]): PartNumber[] {
     faults.push(...found);
     return { ...values, kind, note: values.note || null };
   });
-  const keys = numbers.map(({ number, brandName }) => `${brandName.toLowerCase()} ${partNumberKeyOf(number)}`);
+  const keys = numbers.map(({ number, brandName }) => `${nameKeyOf(brandName)} ${partNumberKeyOf(number)}`);
   keys.forEach((key, index) => {
     if (keys.indexOf(key) === index) return;
     faults.push({ field: `numbers.${index}.number`, message: 'This number of this brand is already in the list.' });

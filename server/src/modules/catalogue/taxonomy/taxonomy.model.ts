@@ -23,15 +23,15 @@ export interface CategoryDocument extends TaxonDocument, Stored<Category, 'paren
   _id: Types.ObjectId;
   parentId: Types.ObjectId | null;
   /**
-   * Lower-case name under which a product added the category; unique. Absent if it was added in another way. After a
-   * renaming, it stays until the name is needed.
+   * Key of the name (`nameKeyOf`) under which a product added the category; unique. Absent if it was added in another
+   * way. After a renaming, it stays until the name is needed.
    */
   nameKey?: string;
 }
 
 export interface BrandDocument extends TaxonDocument, Stored<Brand> {
   _id: Types.ObjectId;
-  /** The name in lower case; unique. */
+  /** Key of the name (`nameKeyOf`); unique. Earlier versions stored the name in lower case. */
   nameKey: string;
 }
 

@@ -4,6 +4,7 @@ import { createOutboxStore, inOutbox, pushToOutbox, withoutAuditOutbox } from '.
 import type { AuditEntry } from '../../audit/audit.js';
 import {
   CategoryTree,
+  nameKeyOf,
   type AttributeDefinition,
   type Brand,
   type Category,
@@ -69,7 +70,7 @@ export function createTaxonomyRepository(connection: Connection) {
     brands: audited(brands, toBrand, ({ id: _id, aliases, ...brand }: Brand) => ({
       ...brand,
       aliases: [...aliases],
-      nameKey: brand.name.toLowerCase(),
+      nameKey: nameKeyOf(brand.name),
     })),
     families: audited(families, toFamily, ({ id: _id, axes, ...family }: ProductFamily) => ({
       ...family,
@@ -115,9 +116,9 @@ function categoryChanges(categories: Model<CategoryDocument>) {
   return {
     /** Lets another category be added by a name, if the one that was added by it is renamed or removed. */
     async freeName(name: string): Promise<void> {
-      const nameKey = name.toLowerCase();
+      const nameKey = nameKeyOf(name);
       const row = await categories.findOne({ nameKey }, withoutAuditOutbox).lean<CategoryDocument>();
-      if (!row || (!row.removal && row.name.toLowerCase() === nameKey)) return;
+      if (!row || (!row.removal && nameKeyOf(row.name) === nameKey)) return;
       await categories.updateOne({ _id: row._id, name: row.name, nameKey }, { $unset: { nameKey: true } });
     },
 

@@ -15,6 +15,7 @@ import type { TaxonomyProducts } from './taxonomy-products.repository.js';
 import {
   inOrderOf,
   lateWritesMs,
+  nameKeyOf,
   type AttributeDefinition,
   type Brand,
   type Category,
@@ -67,7 +68,7 @@ export function createTaxonomyService(deps: TaxonomyDeps) {
     categoryFieldsOf: (product: Product) => categoryFieldsOf(context, product),
     /** The category with this name, at any level; a new top-level category if there is none. */
     findOrAddCategory(actor: Actor, name: string): Promise<Category> {
-      const key = name.toLowerCase();
+      const key = nameKeyOf(name);
       const added = adding.get(key) ?? findOrAddCategory(context, actor, name).finally(() => adding.delete(key));
       adding.set(key, added);
       return added;
@@ -193,7 +194,7 @@ async function addCategory(
     changes: changesBetween(null, { name, slug }),
   });
   try {
-    await repository.categories.insert(category, entry, { nameKey: name.toLowerCase() });
+    await repository.categories.insert(category, entry, { nameKey: nameKeyOf(name) });
   } catch (error) {
     if (!isDuplicateKey(error) && !isWriteConflict(error)) throw error;
     await giveBack();

@@ -37,8 +37,8 @@ describe('the tree of categories', () => {
     expect([tree.heightOf('brakes'), tree.heightOf('discs')]).toEqual([3, 1]);
   });
 
-  it('finds the category with a name, ignoring case; of several, the one nearest to the top', () => {
-    expect(tree.findByName('discs')?.id).toBe('discs');
+  it('finds the category with a name, ignoring case and superfluous spaces; of several, the one nearest to the top', () => {
+    expect(tree.findByName(' discs')?.id).toBe('discs');
     expect(tree.findByName('Hubs')).toBeNull();
   });
 

@@ -167,10 +167,10 @@ export class CategoryTree {
     return this.#bySlug.get(slug) ?? null;
   }
 
-  /** Finds a category by name, ignoring case. If several have the name, the one nearest to the top is returned. */
+  /** Finds a category by the key of its name. If several have the name, the one nearest to the top is returned. */
   findByName(name: string): Category | null {
-    const key = name.toLowerCase();
-    const found = this.all.filter((category) => category.name.toLowerCase() === key);
+    const key = nameKeyOf(name);
+    const found = this.all.filter((category) => nameKeyOf(category.name) === key);
     const depthOf = (category: Category) => this.pathOf(category.id).length;
     return found.sort((a, b) => depthOf(a) - depthOf(b) || inOrder(a, b))[0] ?? null;
   }
