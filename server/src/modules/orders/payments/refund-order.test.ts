@@ -45,6 +45,17 @@ const refund = (
     idempotencyKey: `${orderId}-${key}`,
   });
 
+/** Stripe, but all new refunds are refused. */
+function refusingRefunds(status: number, message: string) {
+  const refusing: typeof fetch = (input, init) => {
+    const { method, url } = new Request(input, init);
+    if (method !== 'POST' || !url.endsWith('/v1/refunds')) return shop.sandbox.fetch(input, init);
+    return Promise.resolve(Response.json({ error: { type: 'invalid_request_error', message } }, { status }));
+  };
+  const stripe = createStripeClient({ secretKey: shop.sandbox.secretKey, fetch: refusing });
+  return new StripeCardPayments({ stripe, webhookSecret: shop.sandbox.webhookSecret });
+}
+
 async function deliverEvents(): Promise<void> {
   for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
 }
@@ -216,6 +227,20 @@ describe('refunding an order', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded' });
   });
 
+  it.each([401, 403])(
+    'that Stripe answers with %i is flagged once, and sent when the keys are right',
+    async (status) => {
+      const { orderId } = await paidOrder();
+      const { payments } = shop.newProcess({ cardPayments: refusingRefunds(status, 'No permission.') });
+      await expect(refund(orderId, { payments })).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
+      await payments.reconcile();
+      const flag = 'A refund of 100.00 could not be sent yet: Card payments are not set up correctly.';
+      expect((await shop.getOrder(orderId)).payment).toMatchObject({ flag, refunds: [{ status: 'pending' }] });
+      await shop.payments.reconcile();
+      expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded' });
+    },
+  );
+
   it('fails if the provider refuses the refund, and flags the payment', async () => {
     const { orderId, intentId } = await paidOrder();
     await shop.sandbox.openDispute(intentId);
@@ -229,14 +254,7 @@ describe('refunding an order', () => {
   it('fails if Stripe refuses it because of the balance, and is not sent after a refund in the dashboard', async () => {
     const { orderId, intentId } = await paidOrder();
     const message = 'Insufficient funds in your Stripe balance to refund this amount.';
-    const refusing: typeof fetch = (input, init) => {
-      const { method, url } = new Request(input, init);
-      if (method !== 'POST' || !url.endsWith('/v1/refunds')) return shop.sandbox.fetch(input, init);
-      return Promise.resolve(Response.json({ error: { type: 'invalid_request_error', message } }, { status: 400 }));
-    };
-    const stripe = createStripeClient({ secretKey: shop.sandbox.secretKey, fetch: refusing });
-    const cardPayments = new StripeCardPayments({ stripe, webhookSecret: shop.sandbox.webhookSecret });
-    const { payments } = shop.newProcess({ cardPayments });
+    const { payments } = shop.newProcess({ cardPayments: refusingRefunds(400, message) });
     const { order, refund: made } = await refund(orderId, { amountMinor: 4_000, payments });
     expect(made).toMatchObject({ status: 'failed', failureMessage: message });
     expect(order.payment.flag).toBe(`A refund of 40.00 failed: ${message}`);

@@ -21,7 +21,7 @@ import {
   type OrderStatus,
   type RefundStatus,
 } from '../order/order.js';
-import { withFlag } from './flag.js';
+import { flag, withFlag } from './flag.js';
 import type { PaymentDeps } from './payment.js';
 
 /** A refund with the ID of its order, for lists over several orders. */
@@ -43,7 +43,8 @@ function provider({ clock }: PaymentDeps) {
 
 /**
  * Sends a recorded refund once. A repeated call finds the refund that an earlier attempt sent. If the provider cannot be
- * reached, the refund stays pending and the reconciler retries it.
+ * reached, the refund stays pending and the reconciler retries it. After an error that staff must look into, such as a
+ * revoked API key, the payment is also flagged.
  */
 export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: string): Promise<Order | null> {
   const { orders, faults, logger } = deps;
@@ -67,11 +68,16 @@ export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: s
       logger.warn({ err: error, orderId, refundId }, 'a refund could not be sent yet');
       return order;
     }
-    if (!refusals.has(error.code) || error.details?.reason === 'IDEMPOTENCY_KEY_REUSED') throw error;
     const { message } = error;
-    return (
-      await changeOrder(deps.orders, orderId, (current) => failRefund(current, refundId, message, provider(deps)))
-    ).order;
+    if (!refusals.has(error.code) || error.details?.reason === 'IDEMPOTENCY_KEY_REUSED') {
+      const what = `A refund of ${toDecimalString(refund.amount)} could not be sent yet: ${message}`;
+      await changeOrder(orders, orderId, (current) =>
+        flag(current, `refund-unsent:${refundId}`, what, { id: intentId }, provider(deps)),
+      );
+      throw error;
+    }
+    return (await changeOrder(orders, orderId, (current) => failRefund(current, refundId, message, provider(deps))))
+      .order;
   }
 }
 
