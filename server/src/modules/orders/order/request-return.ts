@@ -101,7 +101,7 @@ export async function cancelReturn(
     const author = { by: labelOf(actor, current), at: deps.clock.now() };
     return toReturnChange(current, returnId, author, {
       status: 'cancelled',
-      event: isByStaff ? 'return.cancelled_by_staff' : 'return.cancelled',
+      event: isByStaff || actsForCustomer(actor, current) ? 'return.cancelled_by_staff' : 'return.cancelled',
       assertAllowed: ({ kind }) => {
         if (isByStaff) return assertRevision(current, revision);
         if (kind === 'return') return;
