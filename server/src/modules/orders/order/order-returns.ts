@@ -91,7 +91,7 @@ function quantityInReturns(order: Order, line: OrderLine, counts: (each: OrderRe
 }
 
 /** Whether staff closed the return without a refund before anything arrived. The customer then keeps its units. */
-function isAbandoned(order: Order, theReturn: OrderReturn): boolean {
+export function isAbandoned(order: Order, theReturn: OrderReturn): boolean {
   return isClosedWithoutRefund(order, theReturn) && !theReturn.lines.some(({ received }) => received);
 }
 
