@@ -6,8 +6,7 @@ import type { ContentService } from '../modules/content/content.service.js';
 import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
 import { systemActor } from '../shared/actor.js';
-import { lookUpUnlessCopied, type HasCopy } from './address-look-up.js';
-import { redirectToPage } from './moved-page.js';
+import { lookUpAddresses, type Destination, type HasCopy } from './address-look-up.js';
 
 interface Services {
   catalogue: Pick<CatalogueService, 'findBySlug' | 'taxonomy'>;
@@ -15,9 +14,6 @@ interface Services {
   diagrams: Pick<DiagramsService, 'find' | 'findVehicles'>;
   content: Pick<ContentService, 'findPath'>;
 }
-
-/** The current path of the page at an address; the status if there is no page. */
-type Destination = { path: string } | { status: 404 | 410 };
 
 const nowhere = { status: 404 } as const;
 const gone = { status: 410 } as const;
@@ -31,23 +27,8 @@ const mostSlugs = 20;
  * the page that explains the status is sent.
  * A search in a category or in brands that do not exist has the status 404 or 410, too.
  */
-export function catalogueAddresses(
-  services: Services,
-  page: RequestHandler,
-  hasCopy: HasCopy = () => false,
-): RequestHandler {
-  return async (request, response, next) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const destination = isRead ? await lookUpUnlessCopied(request, hasCopy, findDestination(services, request)) : null;
-    if (destination === null) return next();
-    if ('status' in destination) {
-      response.status(destination.status);
-      return page(request, response, next);
-    }
-    const { path } = destination;
-    if (path === request.path) return next();
-    redirectToPage(path, request, response);
-  };
+export function catalogueAddresses(services: Services, page: RequestHandler, hasCopy?: HasCopy): RequestHandler {
+  return lookUpAddresses((request) => findDestination(services, request), page, hasCopy);
 }
 
 /** The addresses that only the merchant's own pages have. */
