@@ -1,17 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  SearchUnavailable,
-  type NamedBikes,
-  type SearchChanges,
-  type SearchDocument,
-  type SearchFitment,
-  type SearchPlacement,
-  type SearchRequest,
-  type SearchSynonyms,
-} from './search-engine.js';
+import { SearchUnavailable, type SearchEngine } from './search-engine.js';
 import { SearchFolder } from './search-folder.js';
 import type { SearchIndex } from './search-index.js';
-import type { SearchCall, SearchResult, SearchThreadData } from './search-thread.js';
+import type { CallName, SearchCall, SearchResult, SearchThreadData } from './search-thread.js';
 
 const { dir, ending } = workerData as SearchThreadData;
 const folder = SearchFolder.claim(dir);
@@ -21,20 +12,21 @@ function index(): SearchIndex {
   return folder.index;
 }
 
-export const searchCalls = {
+type Calls = {
+  [Name in CallName]: (...args: Parameters<SearchEngine[Name]>) => Awaited<ReturnType<SearchEngine[Name]>>;
+};
+const searchCalls: Calls = {
   open: () => folder.open(),
-  search: (request: SearchRequest) => index().search(request),
-  suggest: (query: string, placement?: SearchPlacement | null, named?: NamedBikes | null) =>
-    index().suggest(query, placement, named),
-  setSynonyms: (synonyms: readonly SearchSynonyms[]) => folder.setSynonyms(synonyms),
-  apply: (changes: SearchChanges, position: string) => index().apply(changes, position),
+  search: (request) => index().search(request),
+  suggest: (query, placement, named) => index().suggest(query, placement, named),
+  setSynonyms: (synonyms) => folder.setSynonyms(synonyms),
+  apply: (changes, position) => index().apply(changes, position),
   beginBuild: () => folder.beginBuild(),
-  addToBuild: (documents: readonly SearchDocument[], fitments?: readonly SearchFitment[]) =>
-    folder.addToBuild(documents, fitments),
-  finishBuild: (position: string) => folder.finishBuild(position),
-  findMissing: (ids: readonly string[]) => index().findMissing(ids),
+  addToBuild: (documents, fitments) => folder.addToBuild(documents, fitments),
+  finishBuild: (position) => folder.finishBuild(position),
+  findMissing: (ids) => index().findMissing(ids),
   count: () => index().size,
-} as const;
+};
 
 parentPort?.on('message', (message: SearchCall | null) => {
   if (message === null || Atomics.load(ending, 0) === 1) return end();

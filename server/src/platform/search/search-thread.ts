@@ -3,7 +3,7 @@ import type { Logger } from '../logger.js';
 import { startThread } from '../child-program.js';
 import { SearchUnavailable, type SearchEngine, type SearchSynonyms } from './search-engine.js';
 
-type CallName = Exclude<keyof SearchEngine, 'isReady' | 'isFailing' | 'close'>;
+export type CallName = Exclude<keyof SearchEngine, 'isReady' | 'isFailing' | 'close'>;
 
 /** A call to the thread. Sending null instead ends the thread. */
 export interface SearchCall {
