@@ -1,4 +1,5 @@
 import { fitAnswerOf, fitAnswers, type FitRow } from '../../shared/fit-answer.js';
+import { grown } from './search-columns.js';
 import type { SearchBike, SearchFitment } from './search-engine.js';
 
 /** The answer for bikes without a row, as an index in `fitAnswers`, followed by bike, years and flags of each row. */
@@ -129,9 +130,9 @@ export class FitColumns {
     const { length } = this.start;
     if (row < length) return;
     const size = Math.max(row + 1, length * 2);
-    this.otherwise = copied(this.otherwise, new Uint8Array(size).fill(unknownFit));
-    this.start = copied(this.start, new Uint32Array(size));
-    this.length = copied(this.length, new Uint32Array(size));
+    this.otherwise = grown(this.otherwise, new Uint8Array(size).fill(unknownFit));
+    this.start = grown(this.start, new Uint32Array(size));
+    this.length = grown(this.length, new Uint32Array(size));
   }
 
   /** Removes entries that no product uses any more, and enlarges the pool if it is still too small. */
@@ -177,9 +178,4 @@ function marksOf(bikes: readonly SearchBike[], greatest: number): Uint16Array {
     if (number <= greatest) marks[number] = place + 1;
   });
   return marks;
-}
-
-function copied<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
 }

@@ -1,3 +1,5 @@
+import { countBelow } from './words.js';
+
 /** A range of prices in minor units, including both ends. */
 export interface PriceRange {
   from: number;
@@ -52,14 +54,3 @@ function stepsBeyond(price: number, narrowest: number): number[] {
 
 const countBetween = (sorted: ArrayLike<number>, from: number, to: number): number =>
   countBelow(sorted, to) - countBelow(sorted, from);
-
-function countBelow(sorted: ArrayLike<number>, limit: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

@@ -273,7 +273,8 @@ function intern(numbers: Map<string, number>, key: string): number {
   return numbers.size - 1;
 }
 
-function grown<T extends Float64Array | Int32Array | Uint8Array | Uint16Array | Uint32Array>(from: T, to: T): T {
+/** @returns `to`, which begins with the numbers of `from`. */
+export function grown<T extends Float64Array | Int32Array | Uint8Array | Uint16Array | Uint32Array>(from: T, to: T): T {
   to.set(from);
   return to;
 }

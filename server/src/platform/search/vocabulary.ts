@@ -1,4 +1,4 @@
-import { editDistance, mostMistakes } from './words.js';
+import { countBelow, editDistance, mostMistakes } from './words.js';
 
 /** Largest share of the time that is spent on reading the words, which takes seconds in a large shop. */
 const largestShare = 0.01;
@@ -43,7 +43,7 @@ export class Vocabulary {
   /** Words that begin with a text, most frequent first. */
   startingWith(start: string, most: number): string[] {
     const counts = this.load();
-    let place = firstFrom(this.sorted, start);
+    let place = countBelow(this.sorted, start);
     const found: string[] = [];
     for (let word = this.sorted[place]; word?.startsWith(start); word = this.sorted[(place += 1)]) found.push(word);
     return found.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1)).slice(0, most);
@@ -91,15 +91,4 @@ export class Vocabulary {
     this.readMs = this.readAt - now;
     return this.counts;
   }
-}
-
-function firstFrom(sorted: readonly string[], start: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? '') < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -62,6 +62,18 @@ export function nameKey(words: readonly string[]): string {
   return words.map(shortest).sort().join(' ');
 }
 
+/** Number of entries that are smaller than a limit. @param sorted the smallest first. */
+export function countBelow<T extends number | string>(sorted: ArrayLike<T>, limit: T): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? limit) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Largest number of mistakes corrected in a word of this length. */
 export function mostMistakes(length: number): number {
   if (length < 4) return 0;
