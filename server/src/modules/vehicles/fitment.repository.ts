@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { createOutboxStore, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
@@ -58,44 +58,31 @@ function reads(model: ReturnType<typeof fitmentModel>) {
 }
 
 function productsOf(model: ReturnType<typeof fitmentModel>) {
+  async function findIds(filter: QueryFilter<FitmentDocument>): Promise<string[]> {
+    const rows = await model.find(filter, { _id: 1 }).lean<Pick<FitmentDocument, '_id'>[]>();
+    return rows.map(({ _id }) => _id.toHexString());
+  }
+
   return {
     /** IDs of the products with a row that says that they fit this vehicle, in some year, with or without conditions. */
-    async findProductIds(vehicleNumber: number): Promise<string[]> {
-      const rows = await model
-        .find(
-          { vehicleNumbers: vehicleNumber, rows: { $elemMatch: { v: vehicleNumber, x: { $exists: false } } } },
-          { _id: 1 },
-        )
-        .lean<Pick<FitmentDocument, '_id'>[]>();
-      return rows.map(({ _id }) => _id.toHexString());
-    },
+    findProductIds: (vehicleNumber: number): Promise<string[]> =>
+      findIds({ vehicleNumbers: vehicleNumber, rows: { $elemMatch: { v: vehicleNumber, x: { $exists: false } } } }),
 
     /** IDs of the products with a row that excludes this vehicle or applies only to some of its years. */
-    async findLimitedProductIds(vehicleNumber: number): Promise<string[]> {
+    findLimitedProductIds(vehicleNumber: number): Promise<string[]> {
       const limits = ['x', 'f', 't'].map((name) => ({
         rows: { $elemMatch: { v: vehicleNumber, [name]: { $exists: true } } },
       }));
-      const rows = await model
-        .find({ vehicleNumbers: vehicleNumber, $or: limits }, { _id: 1 })
-        .lean<Pick<FitmentDocument, '_id'>[]>();
-      return rows.map(({ _id }) => _id.toHexString());
+      return findIds({ vehicleNumbers: vehicleNumber, $or: limits });
     },
 
-    async findProductIdsNaming(vehicleNumber: number): Promise<string[]> {
-      const rows = await model
-        .find({ vehicleNumbers: vehicleNumber }, { _id: 1 })
-        .lean<Pick<FitmentDocument, '_id'>[]>();
-      return rows.map(({ _id }) => _id.toHexString());
-    },
+    findProductIdsNaming: (vehicleNumber: number): Promise<string[]> => findIds({ vehicleNumbers: vehicleNumber }),
 
     countProductsNaming: (vehicleNumber: number): Promise<number> =>
       model.countDocuments({ vehicleNumbers: vehicleNumber }),
 
     /** IDs of the products with fitment of these kinds, in any order. */
-    async findIdsOfKinds(kinds: readonly FitmentKind[]): Promise<string[]> {
-      const rows = await model.find({ kind: { $in: [...kinds] } }, { _id: 1 }).lean<Pick<FitmentDocument, '_id'>[]>();
-      return rows.map(({ _id }) => _id.toHexString());
-    },
+    findIdsOfKinds: (kinds: readonly FitmentKind[]): Promise<string[]> => findIds({ kind: { $in: [...kinds] } }),
 
     /**
      * Products about which sources contradict each other, with the number of contradictions: one for each bike and pair
