@@ -10,14 +10,13 @@ import { checkFilter, type FacetKind, type SearchFilter, type ShopFacet } from '
 /** @throws DomainError BAD_USER_INPUT */
 export async function toConditions(
   filter: SearchFilter,
-  { taxonomy: taxa, currency }: { taxonomy: TaxonomyService; currency: Currency },
+  { taxonomy, currency }: { taxonomy: TaxonomyService; currency: Currency },
 ): Promise<SearchConditions> {
   const { category, brands, attributes, priceFrom, priceTo, minimumRating } = filter;
   checkFilter(filter);
-  const taxonomy = await taxa.read();
   return {
-    categoryId: category == null ? null : await toCategoryId(category, taxonomy, taxa),
-    brandIds: brands == null ? null : await Promise.all(brands.map((slug) => toBrandId(slug, taxonomy, taxa))),
+    categoryId: category == null ? null : await idOf(taxonomy.findCategory(category), category),
+    brandIds: brands == null ? null : await Promise.all(brands.map((slug) => idOf(taxonomy.findBrand(slug), slug))),
     attributes: attributes ?? null,
     availableOnly: filter.availableOnly ?? false,
     fits: filter.fits?.length ? fitAnswers.filter((answer) => filter.fits?.includes(answer)) : null,
@@ -29,18 +28,8 @@ export async function toConditions(
   };
 }
 
-type Finders = Pick<TaxonomyService, 'findBrand' | 'findCategory'>;
-
 /** An unknown slug is used as the ID, which matches nothing. */
-async function toCategoryId(slug: string, { tree }: Taxonomy, taxa: Finders): Promise<string> {
-  const current = tree.all.find((category) => category.slug === slug) ?? (await taxa.findCategory(slug));
-  return current?.id ?? slug;
-}
-
-async function toBrandId(slug: string, { brands }: Taxonomy, taxa: Finders): Promise<string> {
-  const current = brands.find((brand) => brand.slug === slug) ?? (await taxa.findBrand(slug));
-  return current?.id ?? slug;
-}
+const idOf = async (found: Promise<{ id: string } | null>, slug: string): Promise<string> => (await found)?.id ?? slug;
 
 function toMinor(limit: Money | null | undefined, field: string, currency: Currency): number | null {
   if (limit == null) return null;
