@@ -39,6 +39,10 @@ class BatchResults {
     if (message !== null) result?.messages.push(part === 'stock' ? `Stock: ${message}` : message);
   }
 
+  noteAll(part: WrittenPart, rows: readonly ImportRow[], outcomes: readonly Outcome[]): void {
+    rows.forEach((row, index) => this.note(row, part, outcomes[index] ?? refusedWith('')));
+  }
+
   of({ position }: ImportRow): RowResult {
     const { written = [], messages = [] } = this.#results.get(position) ?? {};
     return { written, isUndone: false, message: messages.length === 0 ? null : messages.join(' ') };
@@ -55,14 +59,14 @@ export async function writeProducts(
   const origin = originOf(current);
   const results = new BatchResults(rows);
   const added = rows.filter(({ kind }) => kind === 'new');
-  if (added.length > 0) noteAll(results, 'product', added, await addProducts(deps, actor, added, origin));
+  if (added.length > 0) results.noteAll('product', added, await addProducts(deps, actor, added, origin));
   const edited = rows.filter(({ kind, fields }) => kind === 'changed' && Object.keys(fields).length > 0);
-  if (edited.length > 0) noteAll(results, 'fields', edited, await editProducts(deps, actor, current, edited));
+  if (edited.length > 0) results.noteAll('fields', edited, await editProducts(deps, actor, current, edited));
   const counted = rows.filter(({ stock }) => stock !== null);
   const stocks = counted.map(({ productId, stock }) => ({ product: { productId }, ...stock }));
   const idempotencyKey = `import:${current.id}:${current.cursor}`;
   if (stocks.length > 0) {
-    noteAll(results, 'stock', counted, await catalogue.setStock(actor, { idempotencyKey, items: stocks }, origin));
+    results.noteAll('stock', counted, await catalogue.setStock(actor, { idempotencyKey, items: stocks }, origin));
   }
   return new Map(rows.map((row) => [row.position ?? -1, results.of(row)]));
 }
@@ -158,33 +162,20 @@ export async function undoProducts(
     const { id: productId, version } = product;
     items.push({ product: { productId }, version, ...toEdit(values, deps.currency) });
   }
-  if (items.length > 0) noteAll(results, 'fields', edited, await catalogue.updateProducts(actor, items, origin));
+  if (items.length > 0) results.noteAll('fields', edited, await catalogue.updateProducts(actor, items, origin));
   const counted = wrote('stock');
   const stocks = counted.map(({ productId, stock }) => ({ product: { productId }, difference: -differenceOf(stock) }));
   const idempotencyKey = `import:${current.id}:${current.cursor}:undo`;
   if (stocks.length > 0) {
-    noteAll(results, 'stock', counted, await catalogue.setStock(actor, { idempotencyKey, items: stocks }, origin));
+    results.noteAll('stock', counted, await catalogue.setStock(actor, { idempotencyKey, items: stocks }, origin));
   }
-  const isUndone = ({ message }: RowResult) => message === null;
   // `written` is kept, so that a batch that is repeated after a crash does the same again.
   return new Map(
     rows.map((row) => {
-      const result = results.of(row);
-      return [row.position ?? -1, { ...result, written: row.written, isUndone: isUndone(result) }];
+      const { message } = results.of(row);
+      return [row.position ?? -1, { written: row.written, isUndone: message === null, message }];
     }),
   );
-}
-
-function noteAll(
-  results: BatchResults,
-  part: WrittenPart,
-  rows: readonly ImportRow[],
-  outcomes: readonly Outcome[],
-): void {
-  outcomes.forEach((outcome, index) => {
-    const row = rows[index];
-    if (row) results.note(row, part, outcome);
-  });
 }
 
 function differenceOf(stock: ImportRow['stock']): number {
