@@ -6,8 +6,8 @@ import { invalidField } from '../../shared/errors.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import { withRegularPrices, type Product } from '../catalogue/products/product.js';
 import { newImport, openRowStore, rowsAtOnce, type CheckedRow } from './check-file.js';
-import { compareValues } from './check-row.js';
-import type { Import, Runner, StockChange } from './import.js';
+import { compareValues, toStockChange } from './check-row.js';
+import type { Import, Runner } from './import.js';
 import type { ImportRepository } from './import.repository.js';
 import type { ProductColumn, ShopFacts } from './product-columns.js';
 import { applyChanges, assertChanges, describeEdit, isOfStock, type ProductEdit } from './product-edit.js';
@@ -102,11 +102,7 @@ function checkProduct(
   });
   const row = { line, name, productId, version, stock: null, written: [], isUndone: false, message: null };
   if (!details) return { ...row, ...compared, kind: 'bad' };
-  const stock = toStockChange(changes, current.availableQuantity, details.availableQuantity);
+  const isDifference = changes.stock?.difference != null;
+  const stock = toStockChange(isDifference, current.availableQuantity, details.availableQuantity);
   return { ...row, ...compared, stock, kind: compared.changes.length > 0 ? 'changed' : 'unchanged' };
-}
-
-function toStockChange({ stock }: ProductEdit['changes'], before: number, after: number): StockChange | null {
-  if (before === after) return null;
-  return stock?.difference != null ? { difference: after - before } : { quantity: after, expectedQuantity: before };
 }

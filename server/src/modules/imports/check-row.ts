@@ -33,7 +33,8 @@ export function checkRow(input: RowInput): CheckedRow {
   const given = readCells(input, base, faults);
   const nameOf = (path: string) => columnOf(path, input);
   const { details, ...compared } = compareValues({ columns, current, base, given, facts, faults, nameOf });
-  const stock = current && details && toStockChange(input, current.availableQuantity, details.availableQuantity);
+  const isDifference = hasDifference(row);
+  const stock = current && details && toStockChange(isDifference, current.availableQuantity, details.availableQuantity);
   return { ...compared, stock };
 }
 
@@ -132,9 +133,10 @@ function readDifference(
   });
 }
 
-function toStockChange({ row }: RowInput, before: number, after: number): StockChange | null {
+/** Null if the stock does not change. @param isDifference whether a difference was given, not a quantity. */
+export function toStockChange(isDifference: boolean, before: number, after: number): StockChange | null {
   if (before === after) return null;
-  return hasDifference(row) ? { difference: after - before } : { quantity: after, expectedQuantity: before };
+  return isDifference ? { difference: after - before } : { quantity: after, expectedQuantity: before };
 }
 
 function columnOf(path: string, { columns, row }: RowInput): string {
