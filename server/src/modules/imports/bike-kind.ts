@@ -12,11 +12,10 @@ import {
   type VehicleList,
 } from '../vehicles/vehicle.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
-import { type FileRow, type ImportKind, type Outcome } from './import-kind.js';
+import { outcomeOf, type FileRow, type ImportKind, type Outcome } from './import-kind.js';
 import { betweenEntries, entriesOf, oneOf, readNumber, readWhole } from './product-columns.js';
 import {
   openSwap,
-  outcomeOf,
   toImportKind,
   type FoundRecord,
   type NotFound,
@@ -123,17 +122,8 @@ function find(list: VehicleList, rows: readonly FileRow[]): (FoundRecord<Bike> |
       ...{ name: vehicle ? nameOf(vehicle) : name, keyColumn: number === '' ? 'model' : 'bike number' },
       ...{ keys: [vehicle ? vehicle.id : identity], productId: null, current: vehicle ? toBike(vehicle) : null },
       base: {
-        ...{
-          ...named,
-          id: null,
-          yearFrom: 0,
-          yearTo: null,
-          markets: [],
-          aliases: [],
-          baseVehicles: [],
-          ccm: null,
-          kw: null,
-        },
+        ...{ ...named, id: null, yearFrom: 0, yearTo: null, ccm: null, kw: null },
+        ...{ markets: [], aliases: [], baseVehicles: [] },
         // The check refuses an empty kind, so the file must give one.
         kind: '' as Bike['kind'],
       },
@@ -155,24 +145,14 @@ async function swap(
     const vehicle = target.id === null ? known.get(identityOfBike(target)) : list.find(target.id);
     const isIt = vehicle && (target.id === null || vehicle.id === target.id);
     const done = openSwap(isIt ? { ...toBike(vehicle), id: target.id } : null, each);
-    outcomes.push(done ?? (await outcomeOf(() => write(vehicles, actor, each, { vehicle, origin }))));
+    const write = async () => {
+      if (!each.to)
+        throw invalidField('', 'Bikes cannot be deleted, so this one is kept. It can be merged into another bike.');
+      const { id, ...details } = each.to;
+      const edited = id === null ? { idempotencyKey: each.key } : { id, version: vehicle?.version ?? null };
+      await vehicles.saveVehicle(actor, { ...details, ...edited }, origin);
+    };
+    outcomes.push(done ?? (await outcomeOf(write)));
   }
   return outcomes;
-}
-
-interface Target {
-  vehicle: Vehicle | null | undefined;
-  origin: ChangeOrigin;
-}
-
-async function write(
-  vehicles: Vehicles,
-  actor: Actor,
-  { to, key }: Swap<Bike>,
-  { vehicle, origin }: Target,
-): Promise<void> {
-  if (!to) throw invalidField('', 'Bikes cannot be deleted, so this one is kept. It can be merged into another bike.');
-  const { id, ...details } = to;
-  const edited = id === null ? { idempotencyKey: key } : { id, version: vehicle?.version ?? null };
-  await vehicles.saveVehicle(actor, { ...details, ...edited }, origin);
 }

@@ -8,8 +8,8 @@ import { readFields } from '../../shared/field-rules.js';
 import { nameFromEmail } from '../accounts/user.js';
 import type { ChangeOrigin } from '../audit/audit.js';
 import type { KnownCustomer, KnownCustomers } from '../customers/known-customers.js';
-import { type FileRow, type ImportKind, type Outcome } from './import-kind.js';
-import { openSwap, outcomeOf, toImportKind, type FoundRecord, type NotFound, type Swap } from './record-kind.js';
+import { outcomeOf, type FileRow, type ImportKind, type Outcome } from './import-kind.js';
+import { openSwap, toImportKind, type FoundRecord, type NotFound, type Swap } from './record-kind.js';
 
 /** What a row says about a customer. Without an address, its parts are empty. */
 interface Customer extends Omit<KnownCustomer, 'address'> {
@@ -173,9 +173,15 @@ async function swap(
   const known = new Map(found.map((customer) => [customer.id, toValue(customer)]));
   const outcomes: Outcome[] = [];
   for (const each of swaps) {
-    const now = known.get((each.to ?? each.from)?.id ?? '') ?? null;
-    const done = each.to === null && now === null ? null : isBegun(now, each) ? null : openSwap(now, each);
-    outcomes.push(done ?? (await outcomeOf(() => write(customers, actor, each, origin))));
+    const { from, to } = each;
+    const now = known.get((to ?? from)?.id ?? '') ?? null;
+    const done = to === null && now === null ? null : isBegun(now, each) ? null : openSwap(now, each);
+    const write = async () => {
+      if (from && to) await customers.edit(actor, toKnown(from), toKnown(to), origin);
+      else if (to) await customers.add(actor, toKnown(to), origin);
+      else if (from) await customers.remove(actor, toKnown(from), origin);
+    };
+    outcomes.push(done ?? (await outcomeOf(write)));
   }
   return outcomes;
 }
@@ -190,15 +196,4 @@ function isBegun(now: Customer | null, { from, to }: Swap<Customer>): boolean {
   const fields = Object.keys(to) as (keyof Customer)[];
   const isAfter = (field: keyof Customer) => now[field] === to[field];
   return fields.every((field) => isAfter(field) || now[field] === before[field]) && !fields.every(isAfter);
-}
-
-async function write(
-  customers: KnownCustomers,
-  actor: Actor,
-  { from, to }: Swap<Customer>,
-  origin: ChangeOrigin,
-): Promise<void> {
-  if (from && to) await customers.edit(actor, toKnown(from), toKnown(to), origin);
-  else if (to) await customers.add(actor, toKnown(to), origin);
-  else if (from) await customers.remove(actor, toKnown(from), origin);
 }

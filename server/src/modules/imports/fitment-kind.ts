@@ -16,17 +16,9 @@ import { readFitmentRow } from '../vehicles/set-fitment.js';
 import { nameOf, type Vehicle, type VehicleList } from '../vehicles/vehicle.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { findProducts, productColumnNames, productNames, type Lookup } from './find-products.js';
-import { collectFault, refusedWith, type FileRow, type ImportKind, type Outcome } from './import-kind.js';
+import { collectFault, outcomeOf, refusedWith, type FileRow, type ImportKind, type Outcome } from './import-kind.js';
 import { betweenEntries, entriesOf, oneOf, readFlag, readWhole } from './product-columns.js';
-import {
-  openSwap,
-  outcomeOf,
-  toImportKind,
-  type FoundRecord,
-  type NotFound,
-  type RecordLine,
-  type Swap,
-} from './record-kind.js';
+import { openSwap, toImportKind, type FoundRecord, type NotFound, type RecordLine, type Swap } from './record-kind.js';
 
 type Catalogue = Pick<CatalogueService, 'findReferenced' | 'source' | 'taxonomy'>;
 type Vehicles = Pick<VehiclesService, 'read' | 'findFitments' | 'setFitments'>;

@@ -105,6 +105,17 @@ export type Outcome = Pick<ItemResult, 'outcome' | 'message'>;
 export const changed: Outcome = { outcome: 'changed', message: null };
 export const refusedWith = (message: string): Outcome => ({ outcome: 'refused', message });
 
+/** @returns the outcome of a write; a DomainError means that it was refused. */
+export async function outcomeOf(write: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    await write();
+    return changed;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return refusedWith(error.message);
+  }
+}
+
 export const originOf = ({ id, fileName, edit }: Pick<Import, 'id' | 'fileName' | 'edit'>): ChangeOrigin => ({
   importId: id,
   note: edit ? fileName : `Import ${fileName}`,

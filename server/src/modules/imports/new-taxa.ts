@@ -2,11 +2,11 @@ import { findFault } from '@kickstand/rules/fields';
 import { taxonomyRules } from '@kickstand/rules/products';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import type { Actor } from '../../shared/actor.js';
-import { DomainError, invalidField } from '../../shared/errors.js';
+import { invalidField } from '../../shared/errors.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import { deepestLevel, findByNames, nameKeyOf, type Taxonomy } from '../catalogue/taxonomy/taxonomy.js';
 import type { Import, ImportAddition, ImportRow } from './import.js';
-import { betweenLevels, originOf, originOfUndo } from './import-kind.js';
+import { betweenLevels, changed, originOf, originOfUndo, outcomeOf } from './import-kind.js';
 
 /** Maximum number of brands and categories that an import adds. All are held in memory and added in its first batch. */
 const mostAdditions = 1_000;
@@ -83,7 +83,7 @@ export async function addTaxa({ taxonomy, ...catalogue }: Taxa, actor: Actor, cu
       kind === 'brand'
         ? catalogue.saveBrand(actor, { name }, imported)
         : catalogue.saveCategory(actor, { name, parentId: above }, imported);
-    if (await isWritten(save)) ids.set(id, id);
+    if ((await outcomeOf(save)) === changed) ids.set(id, id);
   }
   return ids;
 }
@@ -132,17 +132,6 @@ export async function removeTaxa({ taxonomy, ...catalogue }: Taxa, actor: Actor,
     if (version !== 1) continue;
     const remove = kind === 'brand' ? catalogue.removeBrand : catalogue.removeCategory;
     // Refused if other products use it.
-    await isWritten(() => remove(actor, { id, version }, originOfUndo(current)));
-  }
-}
-
-/** @returns false if the write was refused, e.g. because something has changed since the check. */
-async function isWritten(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof DomainError) return false;
-    throw error;
+    await outcomeOf(() => remove(actor, { id, version }, originOfUndo(current)));
   }
 }

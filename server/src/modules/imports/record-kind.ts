@@ -5,6 +5,7 @@ import { DomainError, type FieldError } from '../../shared/errors.js';
 import type { ChangeOrigin } from '../audit/audit.js';
 import type { Import, ImportRow, RowResult } from './import.js';
 import {
+  changed,
   collectFault,
   originOf,
   originOfUndo,
@@ -82,19 +83,8 @@ const removeColumn = 'remove';
 
 /** Decides about a change: null if it must be made; otherwise its outcome, because it was made before or is refused. */
 export function openSwap<Value>(now: Value | null, { from, to }: Swap<Value>): Outcome | null {
-  if (isDeepStrictEqual(now, to)) return { outcome: 'changed', message: null };
+  if (isDeepStrictEqual(now, to)) return changed;
   return isDeepStrictEqual(now, from) ? null : refusedWith('It has changed since.');
-}
-
-/** @returns the outcome of a write; a DomainError means that it was refused. */
-export async function outcomeOf(write: () => Promise<unknown>): Promise<Outcome> {
-  try {
-    await write();
-    return { outcome: 'changed', message: null };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return refusedWith(error.message);
-  }
 }
 
 /** Imports and exports of a kind of data. Fields whose columns are missing in a file are not changed. */

@@ -2,9 +2,9 @@ import type { Actor } from '../../shared/actor.js';
 import type { ChangeOrigin } from '../audit/audit.js';
 import { checkSupersession, type Supersessions } from '../numbers/supersessions.js';
 import { numberIdOf, supersessionKinds, type Replacement, type Supersession } from '../numbers/supersession.js';
-import { betweenLevels, type FileRow, type ImportKind, type Outcome } from './import-kind.js';
+import { betweenLevels, outcomeOf, type FileRow, type ImportKind, type Outcome } from './import-kind.js';
 import { betweenEntries, entriesOf, oneOf, readWhole } from './product-columns.js';
-import { openSwap, outcomeOf, toImportKind, type FoundRecord, type Swap } from './record-kind.js';
+import { openSwap, toImportKind, type FoundRecord, type Swap } from './record-kind.js';
 
 type Replaced = Omit<Supersession, 'id' | 'version' | 'changedAt'>;
 
