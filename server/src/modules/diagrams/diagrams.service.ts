@@ -13,7 +13,8 @@ import type { Vehicle, VehicleChoice } from '../vehicles/vehicle.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { toShownSpot, vehiclesOf, type Diagram, type ShownSpot } from './diagram.js';
 import { createDiagramRepository, type DiagramSearch } from './diagram.repository.js';
-import { createSaveDiagram, describeChange, type Lookups } from './save-diagram.js';
+import type { SaveDiagramInput } from './diagram.type.js';
+import { describeChange, saveDiagram } from './save-diagram.js';
 
 export interface DiagramListRequest {
   /** Each word must be the beginning of a word in the title or in the name of a bike. */
@@ -38,24 +39,16 @@ export type DiagramsService = ReturnType<typeof createDiagramsService>;
 interface Context extends DiagramsDeps {
   repository: ReturnType<typeof createDiagramRepository>;
   outbox: ReturnType<DiagramsDeps['audit']['openOutbox']>;
-  lookups: Lookups;
 }
 
 /** Drawings of the assemblies of bikes, on which the parts are numbered. */
 export function createDiagramsService(deps: DiagramsDeps) {
-  const { catalogue, vehicles, audit, idempotency, useImage } = deps;
   const repository = createDiagramRepository(deps.connection);
-  const outbox = audit.openOutbox(repository.outbox);
-  const lookups = {
-    findProducts: (ids: readonly string[]) => catalogue.findProductsByIds(ids),
-    readVehicles: () => vehicles.read(),
-  };
-  const saveDiagram = createSaveDiagram({ repository, outbox, idempotency, useImage, ...lookups });
-
-  const context: Context = { ...deps, repository, outbox, lookups };
+  const outbox = deps.audit.openOutbox(repository.outbox);
+  const context: Context = { ...deps, repository, outbox };
   return {
     ...reads(context),
-    saveDiagram,
+    saveDiagram: (actor: Actor, input: SaveDiagramInput): Promise<Diagram> => saveDiagram(context, actor, input),
 
     /** Does nothing if the diagram is already deleted. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
     deleteDiagram: (actor: Actor, input: Pick<Diagram, 'id' | 'version'>) => deleteDiagram(context, actor, input),
@@ -146,15 +139,16 @@ async function findSpots(
 }
 
 async function deleteDiagram(
-  { repository, outbox, lookups, clock }: Context,
+  context: Context,
   actor: Actor,
   { id, version }: Pick<Diagram, 'id' | 'version'>,
 ): Promise<string> {
+  const { repository, outbox, clock } = context;
   assertMay(actor, 'catalogue:write');
   const known = await repository.findWhole(id);
   if (!known) throw notFound('The diagram');
   if (known.isDeleted) return id;
-  const entry = outbox.toEntry(actor, await describeChange(known, null, lookups));
+  const entry = outbox.toEntry(actor, await describeChange(known, null, context));
   const isDeleted = version === known.version && (await repository.delete(known, clock.now(), entry));
   if (!isDeleted) throw staleVersion('diagram', await repository.findWhole(id));
   await outbox.relay(entry);

@@ -12,13 +12,14 @@ import type { Product } from '../catalogue/products/product.js';
 import { claimIdOfNew, type IdempotencyService } from '../idempotency/idempotency.service.js';
 import { findPictureIn } from '../media/picture.js';
 import { nameOf, type Vehicle, type VehicleList } from '../vehicles/vehicle.js';
+import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import type { DiagramRepository } from './diagram.repository.js';
 import { vehiclesOf, type Diagram, type DiagramSpot, type WholeDiagram } from './diagram.js';
 import type { SaveDiagramInput, DiagramSpotInput } from './diagram.type.js';
 
-export interface Lookups {
-  findProducts: CatalogueService['findProductsByIds'];
-  readVehicles: () => Promise<VehicleList>;
+interface Lookups {
+  catalogue: Pick<CatalogueService, 'findProductsByIds'>;
+  vehicles: Pick<VehiclesService, 'read'>;
 }
 
 interface Deps extends Lookups {
@@ -30,11 +31,6 @@ interface Deps extends Lookups {
 }
 
 type Content = Omit<WholeDiagram, 'id' | 'version'>;
-
-/** Adds and edits diagrams. A retry changes nothing. */
-export function createSaveDiagram(deps: Deps) {
-  return (actor: Actor, input: SaveDiagramInput) => saveDiagram(deps, actor, input);
-}
 
 /** @throws DomainError BAD_USER_INPUT */
 async function check(deps: Deps, input: SaveDiagramInput, before: WholeDiagram | null): Promise<Content> {
@@ -48,7 +44,7 @@ async function check(deps: Deps, input: SaveDiagramInput, before: WholeDiagram |
     const field = size.width === undefined ? 'width' : 'height';
     faults.push({ field, message: 'Send the width and the height of a drawing that is not stored in the shop.' });
   }
-  const vehicles = findVehicles(input.vehicleIds, await deps.readVehicles(), faults);
+  const vehicles = findVehicles(input.vehicleIds, await deps.vehicles.read(), faults);
   const spots = checkSpots(input.spots, faults);
   if (faults.length === 0) faults.push(...(await findProductFaults(deps, spots, before)));
   if (faults.length > 0) throw invalidInput(faults);
@@ -65,13 +61,13 @@ async function check(deps: Deps, input: SaveDiagramInput, before: WholeDiagram |
 
 /** A deleted product is accepted if it was already chosen before. */
 async function findProductFaults(
-  { findProducts }: Deps,
+  { catalogue }: Deps,
   spots: readonly DiagramSpot[],
   before: WholeDiagram | null,
 ): Promise<readonly FieldError[]> {
   const wanted = new Set(spots.flatMap(({ productId }) => productId ?? []));
   for (const { productId } of before?.spots ?? []) if (productId !== null) wanted.delete(productId);
-  const products = wanted.size === 0 ? [] : await findProducts([...wanted]);
+  const products = wanted.size === 0 ? [] : await catalogue.findProductsByIds([...wanted]);
   for (const { id, deletedAt } of products) if (deletedAt === null) wanted.delete(id);
   return spots.flatMap(({ productId }, index) => {
     if (productId === null || !wanted.has(productId)) return [];
@@ -79,13 +75,9 @@ async function findProductFaults(
   });
 }
 
-async function write(
-  { outbox, findProducts, readVehicles, repository }: Deps,
-  actor: Actor,
-  before: WholeDiagram | null,
-  after: WholeDiagram,
-): Promise<Diagram> {
-  const entry = outbox.toEntry(actor, await describeChange(before, after, { findProducts, readVehicles }));
+async function write(deps: Deps, actor: Actor, before: WholeDiagram | null, after: WholeDiagram): Promise<Diagram> {
+  const { outbox, repository } = deps;
+  const entry = outbox.toEntry(actor, await describeChange(before, after, deps));
   try {
     if (!before) await repository.insert(after, entry);
     else if (!(await repository.update(after, entry)))
@@ -99,8 +91,11 @@ async function write(
   return before ? { ...after, version: before.version + 1 } : after;
 }
 
-/** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION, IDEMPOTENCY_KEY_REUSED) */
-async function saveDiagram(deps: Deps, actor: Actor, input: SaveDiagramInput): Promise<Diagram> {
+/**
+ * Adds or edits a diagram. A retry changes nothing.
+ * @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION, IDEMPOTENCY_KEY_REUSED)
+ */
+export async function saveDiagram(deps: Deps, actor: Actor, input: SaveDiagramInput): Promise<Diagram> {
   assertMay(actor, 'catalogue:write');
   const { id: knownId, version, idempotencyKey, ...content } = input;
   const id =
@@ -136,17 +131,17 @@ function isSame(a: WholeDiagram, b: WholeDiagram): boolean {
 export async function describeChange(
   before: WholeDiagram | null,
   after: WholeDiagram | null,
-  { findProducts, readVehicles }: Lookups,
+  { catalogue, vehicles }: Lookups,
 ): Promise<AuditedChange> {
   const { id, title } = (after ?? before) as WholeDiagram;
   const spots = [before, after].flatMap((diagram) => diagram?.spots ?? []);
   const productIds = [...new Set(spots.flatMap(({ productId }) => productId ?? []))];
-  const [products, vehicles] = await Promise.all([
-    productIds.length === 0 ? [] : findProducts(productIds),
-    readVehicles(),
+  const [products, list] = await Promise.all([
+    productIds.length === 0 ? [] : catalogue.findProductsByIds(productIds),
+    vehicles.read(),
   ]);
   const names = new Map(products.map((product) => [product.id, describeProduct(product)]));
-  const bikesOf = (diagram: Diagram) => vehiclesOf(diagram, vehicles).map(describeBike).join('; ');
+  const bikesOf = (diagram: Diagram) => vehiclesOf(diagram, list).map(describeBike).join('; ');
   const describe = (diagram: WholeDiagram, other: WholeDiagram | null) => {
     const others = new Set(other?.spots.map((spot) => describeSpot(spot, names)));
     const own = diagram.spots.map((spot) => describeSpot(spot, names)).filter((text) => !others.has(text));
