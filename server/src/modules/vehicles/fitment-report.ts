@@ -88,24 +88,24 @@ function readMissing({ cache, fitments, source }: Context): Promise<string[]> {
   });
 }
 
-function readMisfits({
-  cache,
-  fitments,
-  source,
-  readVehicles,
-  findReturnedMisfits,
-}: Context): Promise<MisfitOfProduct[]> {
+/** The products with these IDs, their fitment, and all bikes. */
+async function readFitted({ source, fitments, readVehicles }: Context, ids: readonly string[]) {
+  const [products, stored, vehicles] = await Promise.all([
+    source.findByIds(ids),
+    fitments.findByProducts(ids),
+    readVehicles(),
+  ]);
+  return { byId: new Map(products.map((product) => [product.id, product])), stored, vehicles };
+}
+
+function readMisfits(context: Context): Promise<MisfitOfProduct[]> {
+  const { cache, source, findReturnedMisfits } = context;
   return cache.read('misfits', async () => {
     const returned = await findReturnedMisfits();
     if (returned.length === 0) return [];
     const isPublic = new Set(await source.listPublicIds());
     const ids = [...new Set(returned.map(({ productId }) => productId))].filter((id) => isPublic.has(id));
-    const [products, stored, vehicles] = await Promise.all([
-      source.findByIds(ids),
-      fitments.findByProducts(ids),
-      readVehicles(),
-    ]);
-    const byId = new Map(products.map((product) => [product.id, product]));
+    const { byId, stored, vehicles } = await readFitted(context, ids);
     const misfits = misfitsOf(returned, new Map(stored.map((fitment) => [fitment.productId, fitment])), (id) =>
       vehicles.find(id),
     );
@@ -138,12 +138,7 @@ async function listConflicts(
   const all = await readConflicts(context);
   const { edges, ...page } = toPageOf(all, 'fitment conflicts', request);
   const ids = [...new Set(edges.map(({ node }) => node.productId))];
-  const [products, stored, vehicles] = await Promise.all([
-    context.source.findByIds(ids),
-    context.fitments.findByProducts(ids),
-    context.readVehicles(),
-  ]);
-  const byId = new Map(products.map((product) => [product.id, product]));
+  const { byId, stored, vehicles } = await readFitted(context, ids);
   const conflicts = new Map(stored.map(({ productId, rows }) => [productId, conflictsOf(rows)]));
   const found = edges.flatMap(({ node: { productId, index }, cursor }) => {
     const product = byId.get(productId);
