@@ -1,4 +1,4 @@
-import { Schema, type Connection, type Types } from 'mongoose';
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { optional, required, type Stored } from '../../platform/mongo/field-types.js';
 import { replaceInTexts, type ForgetPerson } from '../../platform/mongo/forget-person.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
@@ -122,8 +122,8 @@ export function createImportRepository(connection: Connection) {
       await connection.collection('imports').deleteOne({ _id: toObjectId(importId) });
     },
 
-    ...leases(connection),
-    ...reads(connection),
+    ...leases(model),
+    ...reads(model),
     ...rows,
   };
 }
@@ -135,8 +135,7 @@ interface Advance extends Pick<Import, 'openBatch'> {
   results: ImportResults;
 }
 
-function leases(connection: Connection) {
-  const model = connection.model<ImportDocument>('Import', schema);
+function leases(model: Model<ImportDocument>) {
   const leaseUntil = (now: Date) => new Date(now.getTime() + leaseMs);
   return {
     /**
@@ -201,8 +200,7 @@ const isListed = (kinds: readonly ImportKindName[]) => ({
   kind: { $in: [...kinds, ...(kinds.includes('products') ? [null] : [])] as ImportKindName[] },
 });
 
-function reads(connection: Connection) {
-  const model = connection.model<ImportDocument>('Import', schema);
+function reads(model: Model<ImportDocument>) {
   return {
     async findById(id: string): Promise<Import | null> {
       if (!isObjectId(id)) return null;
