@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { longestImportRow } from '@kickstand/rules/imports';
+import { readStart } from '../../platform/read-start.js';
 import { findSeparator, readCsv, type CsvRow } from '../../shared/csv-reader.js';
 import { invalidField } from '../../shared/errors.js';
 import type { VehicleList } from '../vehicles/vehicle.js';
@@ -22,7 +22,7 @@ const startOfOldWorkbook = [0xd0, 0xcf];
  * @throws DomainError BAD_USER_INPUT for another kind of file; CsvFault
  */
 export async function* readRows(path: string, readBikes: () => Promise<VehicleList>): AsyncGenerator<TableRow> {
-  const first = await firstBytes(path);
+  const first = await readStart(path, 2);
   const startsWith = (bytes: readonly number[]) => bytes.every((byte, index) => first[index] === byte);
   if (startsWith(startOfOldWorkbook)) {
     throw refusal(
@@ -59,16 +59,6 @@ async function findEncoding(path: string, [first = 0, second = 0]: Uint8Array): 
   if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second > 0)) return 'utf-16be';
   return (await isUtf8(path)) ? 'utf-8' : 'windows-1252';
-}
-
-async function firstBytes(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(2), 0, 2, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 async function isUtf8(path: string): Promise<boolean> {

@@ -1,11 +1,12 @@
 import { documentMediaType, isPdf } from '@kickstand/rules/documents';
+import { signatureBytes } from '@kickstand/rules/pictures';
 import { readFile } from 'node:fs/promises';
 import type { ImageProcessor } from '../../platform/images/image-processor.js';
 import type { WorkQueue } from '../../platform/images/work-queue.js';
+import { readStart } from '../../platform/read-start.js';
 import { invalidField } from '../../shared/errors.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
 import { hashOf, receiveInTurn } from './receive-in-turn.js';
-import { readStart } from './upload-document.js';
 import { assertFits, renderWhole } from './upload-picture.js';
 
 export interface Attachment {
@@ -35,7 +36,7 @@ export function receiveAttachment(
     const { path } = file;
     if (!file.isAwaited()) throw invalidField('file', 'The upload was cancelled.');
     const hash = await hashOf(path);
-    if (takesPdf && isPdf(await readStart(path))) {
+    if (takesPdf && isPdf(await readStart(path, signatureBytes))) {
       return { hash, mediaType: documentMediaType, content: await readFile(path) };
     }
     await assertFits(images, path);

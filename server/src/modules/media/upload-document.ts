@@ -1,7 +1,8 @@
 import { isPdf } from '@kickstand/rules/documents';
 import { signatureBytes } from '@kickstand/rules/pictures';
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
+import { readStart } from '../../platform/read-start.js';
 import { assertMay, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
@@ -40,7 +41,7 @@ async function keep(
   actor: Actor,
 ): Promise<string> {
   const { path } = file;
-  if (!isPdf(await readStart(path))) throw invalidField('document', 'The document must be a PDF file.');
+  if (!isPdf(await readStart(path, signatureBytes))) throw invalidField('document', 'The document must be a PDF file.');
   const hash = await hashOf(path);
   const known = await pictures.touch(hash, clock.now());
   if (known !== null) return known;
@@ -55,14 +56,4 @@ async function keep(
   if (!(await pictures.insert({ hash, key, files, entry }))) return (await pictures.touch(hash, clock.now())) ?? key;
   await outbox.relay(entry);
   return key;
-}
-
-export async function readStart(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
