@@ -8,17 +8,8 @@ import type { ProductEdit } from './product-edit.js';
  * an import that is running or being undone, completes an open batch of a stopped one, and repeats the check of an
  * edit.
  */
-export const importStatuses = [
-  'checking',
-  'checked',
-  'running',
-  'stopped',
-  'done',
-  'undoing',
-  'undo_stopped',
-  'undone',
-] as const;
-export type ImportStatus = (typeof importStatuses)[number];
+export type ImportStatus =
+  'checking' | 'checked' | 'running' | 'stopped' | 'done' | 'undoing' | 'undo_stopped' | 'undone';
 
 /** What the rows of a file are about. */
 export const importKinds = ['products', 'part_numbers', 'supersessions', 'bikes', 'fitment', 'customers'] as const;

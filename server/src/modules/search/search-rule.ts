@@ -4,8 +4,7 @@ import { queryKey } from '../../platform/search/words.js';
 import { invalidInput, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 
-export const searchRuleKinds = ['synonyms', 'one_way_synonyms', 'redirect', 'ranking'] as const;
-export type SearchRuleKind = (typeof searchRuleKinds)[number];
+export type SearchRuleKind = 'synonyms' | 'one_way_synonyms' | 'redirect' | 'ranking';
 
 /** An admin's rule for some searches. */
 export interface SearchRule {

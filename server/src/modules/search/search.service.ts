@@ -32,7 +32,7 @@ import {
   type SearchFilter,
 } from './product-search.js';
 import { toConditions } from './search-conditions.js';
-import { createSearchLog, reportPeriods } from './search-log.js';
+import { createSearchLog, reportPeriods, type SearchLog } from './search-log.js';
 import { createSearchLogRepository } from './search-log.repository.js';
 import type { SearchRuleBook } from './search-rule.js';
 import { createSearchRuleRepository } from './search-rule.repository.js';
@@ -63,7 +63,6 @@ interface Timing {
 }
 
 type ReadBook = () => Promise<SearchRuleBook>;
-type SearchLog = ReturnType<typeof createSearchLog>;
 
 /** Finds products with the index if it is available, otherwise with the database. */
 export function createSearchService(deps: SearchDeps) {

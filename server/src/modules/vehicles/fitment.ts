@@ -1,9 +1,8 @@
 import { answerForBoth, answerOf, rowsIn, decisiveYears, type FitAnswer } from '../../shared/fit-answer.js';
 import type { Vehicle } from './vehicle.js';
 
-export const fitmentKinds = ['specific', 'universal', 'unspecified'] as const;
 /** Whether a product is made for certain bikes or for all bikes, or whether this is not known. */
-export type FitmentKind = (typeof fitmentKinds)[number];
+export type FitmentKind = 'specific' | 'universal' | 'unspecified';
 
 export const fitPositions = [
   'any',

@@ -1,8 +1,6 @@
 import type { BuildPeriod, FitAnswer, FitRow } from '../../shared/fit-answer.js';
 
-/** Kinds of numbers, best match first. */
-export const numberKinds = ['own', 'manufacturer', 'gtin', 'oem', 'cross', 'superseded'] as const;
-export type NumberKind = (typeof numberKinds)[number];
+export type NumberKind = 'own' | 'manufacturer' | 'gtin' | 'oem' | 'cross' | 'superseded';
 
 export interface SearchCategory {
   id: string;
@@ -187,16 +185,7 @@ export const searchTiers = [
 ] as const;
 export type SearchTier = (typeof searchTiers)[number];
 
-export const scorePartKinds = [
-  'text',
-  'whole_words',
-  'phrase',
-  'category',
-  'out_of_stock',
-  'name',
-  'number_length',
-] as const;
-export type ScorePartKind = (typeof scorePartKinds)[number];
+export type ScorePartKind = 'text' | 'whole_words' | 'phrase' | 'category' | 'out_of_stock' | 'name' | 'number_length';
 
 /** Whether a hit comes first or last, regardless of its score. */
 export type HitPlacement = 'pinned' | 'buried';
