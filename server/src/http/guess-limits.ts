@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { OrderGuesses } from '../modules/orders/order/withdraw.js';
 import type { CodeGuesses } from '../modules/pricing/offers.js';
 import type { Limit, OpenBucket } from '../platform/rate-limiter.js';
+import { digestOf } from '../shared/fingerprint.js';
 
 /**
  * How many different unknown discount codes can be tried within an hour. Attempts with a code that exists, or that was
@@ -53,7 +53,8 @@ function createGuesses(name: string, limit: Limit, { open, openBucket }: Openers
   async function count(key: string, unknown: readonly string[]): Promise<number> {
     let wait = await bucket.look(key);
     for (const guess of wait > 0 ? [] : unknown) {
-      if ((await seen.take(`${key} ${hash(guess)}`)) === 0) wait = Math.max(wait, await bucket.take(key));
+      // Guesses can contain email addresses, which are stored as hashes only.
+      if ((await seen.take(`${key} ${digestOf(guess)}`)) === 0) wait = Math.max(wait, await bucket.take(key));
     }
     return wait;
   }
@@ -69,6 +70,3 @@ function createGuesses(name: string, limit: Limit, { open, openBucket }: Openers
     }
   };
 }
-
-/** Guesses can contain email addresses, which are stored as hashes only. */
-export const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');

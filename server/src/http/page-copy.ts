@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { digestOf } from '../shared/fingerprint.js';
 
 const gzipped = promisify(gzip);
 const gunzipped = promisify(gunzip);
@@ -28,14 +28,12 @@ export async function toPageCopy(
       'Content-Type': contentType,
       'Cache-Control': caching,
       // A weak ETag, because it is the same for all encodings of a page.
-      ETag: `W/"${toDigest(plain).slice(0, 22)}"`,
+      ETag: `W/"${digestOf(plain).slice(0, 22)}"`,
       Vary: 'Accept-Encoding',
     },
     encoded: { br, gzip: gz },
   };
 }
-
-export const toDigest = (content: Buffer | string): string => createHash('sha256').update(content).digest('base64url');
 
 export async function sendCopy(request: Request, response: Response, { headers, encoded }: PageCopy): Promise<void> {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -4,9 +4,10 @@ import type { OrderGuesses } from '../modules/orders/order/withdraw.js';
 import type { CodeGuesses } from '../modules/pricing/offers.js';
 import type { Actor } from '../shared/actor.js';
 import { DomainError } from '../shared/errors.js';
+import { digestOf } from '../shared/fingerprint.js';
 import type { RestLocals } from '../api/rest/request.js';
 import { toAddressKey } from './address-key.js';
-import { createCodeGuesses, createOrderGuesses, hash } from './guess-limits.js';
+import { createCodeGuesses, createOrderGuesses } from './guess-limits.js';
 import { showClosest, type Note } from './rate-limit-headers.js';
 
 const minutes = 60;
@@ -269,7 +270,7 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
     const email = emailOf(request.body);
     const keys = {
       address,
-      ...(email === null ? {} : { account: hash(`${address} ${email}`), anywhere: hash(email) }),
+      ...(email === null ? {} : { account: digestOf(`${address} ${email}`), anywhere: digestOf(email) }),
     };
     const wait = await take(name, keys);
     if (wait > 0) {

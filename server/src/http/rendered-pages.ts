@@ -3,9 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/clock.js';
 import { inTime } from '../platform/in-time.js';
 import type { Logger } from '../platform/logger.js';
+import { digestOf } from '../shared/fingerprint.js';
 import type { HasCopy } from './address-look-up.js';
 import { isPageAddress, toRenderedAddress } from './page-addresses.js';
-import { sendCopy, toDigest, toPageCopy, type PageCopy } from './page-copy.js';
+import { sendCopy, toPageCopy, type PageCopy } from './page-copy.js';
 import type { PageAnswer, PageQuery, RenderedPage } from '@kickstand/pages/rendering';
 import type { PageRenderer } from './page-renderer.js';
 import { toAddressKey } from './address-key.js';
@@ -153,7 +154,7 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
     const state = { checkedAt: now(), changes };
     try {
       const answers = await Promise.all((known?.asked ?? []).map(({ query }) => ask(query)));
-      const isSame = known?.asked.every(({ digest }, index) => digest === toDigest(answers[index]?.json ?? ''));
+      const isSame = known?.asked.every(({ digest }, index) => digest === digestOf(answers[index]?.json ?? ''));
       const rendered = known && isSame ? known : await queued(answers);
       if (!rendered) return null;
       const copy = { ...rendered, ...state };
@@ -233,7 +234,7 @@ function toPageAnswer({ query, json }: Answer): PageAnswer {
 }
 
 async function toRenderedCopy(html: string, answers: readonly Answer[], caching: string): Promise<RenderedCopy> {
-  const asked = answers.map(({ query, json }) => ({ query, digest: toDigest(json) }));
+  const asked = answers.map(({ query, json }) => ({ query, digest: digestOf(json) }));
   return { ...(await toPageCopy(html, caching)), asked };
 }
 

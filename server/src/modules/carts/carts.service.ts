@@ -5,6 +5,7 @@ import { isObjectId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
+import { digestOf } from '../../shared/fingerprint.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import type { PricedQuote } from '../pricing/quote.js';
 import { isPublic, isSold, noLongerSold } from '../catalogue/products/product.js';
@@ -21,15 +22,7 @@ import {
   type Shopper,
 } from './cart.js';
 import { createCheckouts } from './checkouts.js';
-import {
-  busy,
-  createCurrentCarts,
-  hash,
-  isToken,
-  ownerOf,
-  type CartsDeps,
-  type CurrentCarts,
-} from './current-carts.js';
+import { busy, createCurrentCarts, isToken, ownerOf, type CartsDeps, type CurrentCarts } from './current-carts.js';
 import type { AddCartLineInput, UpdateCartLineInput } from './cart.type.js';
 
 export type CartsService = ReturnType<typeof createCartsService>;
@@ -63,7 +56,7 @@ export function createCartsService(deps: CartsDeps) {
     /** A new cart with its token for a visitor; the account's cart without a token for a signed-in user. */
     async createCart({ actor }: Shopper): Promise<{ cart: PricedCart; token: string | null }> {
       const token = actor.kind === 'user' ? null : randomBytes(16).toString('base64url');
-      const owner = token === null ? ownerOf({ actor, token }) : { tokenHash: hash(token) };
+      const owner = token === null ? ownerOf({ actor, token }) : { tokenHash: digestOf(token) };
       if (!owner) throw new Error('Only accounts and visitors have carts');
       return { cart: await price(await openCart(owner)), token };
     },
@@ -158,7 +151,7 @@ async function mergeCart(
 ): Promise<PricedCart> {
   assertSignedIn(actor);
   const owner = { userId: actor.userId };
-  const claimed = isToken(token) ? await carts.claim(hash(token), actor.userId) : null;
+  const claimed = isToken(token) ? await carts.claim(digestOf(token), actor.userId) : null;
   if (!claimed) return price(await openCart(owner));
   const left = { ...claimed, ...(await removeOrdered(claimed, (await findUnsettled(claimed)) ?? new Map())) };
   // Orders of these checkouts may still be placed, paid or cancelled; new checkouts of the claimed cart cannot start.
@@ -184,7 +177,7 @@ async function mergeCart(
 /** Stored form of an attempt: hashes of its key and of its input. */
 const toAttempt = ({ idempotencyKey: key, productId, quantity, vehicle }: AddCartLineInput): string => {
   const bike = vehicle ? ` ${vehicle.vehicleId} ${vehicle.year ?? ''}` : '';
-  return `${hash(key).slice(0, 22)} ${hash(`${productId} ${quantity}${bike}`).slice(0, 11)}`;
+  return `${digestOf(key).slice(0, 22)} ${digestOf(`${productId} ${quantity}${bike}`).slice(0, 11)}`;
 };
 
 /** @throws DomainError CONFLICT (IDEMPOTENCY_KEY_REUSED) */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import type { Currency } from '../../shared/money.js';
 import { bind } from '../../shared/bind.js';
+import { digestOf } from '../../shared/fingerprint.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { PricingService } from '../pricing/pricing.service.js';
@@ -182,10 +182,8 @@ export const unsettledOrders = ({ checkouts, settled }: Pick<StoredCart, 'checko
 
 export function ownerOf({ actor, token }: Shopper): CartOwner | null {
   if (actor.kind === 'user') return { userId: actor.userId };
-  return token !== null && isToken(token) ? { tokenHash: hash(token) } : null;
+  return token !== null && isToken(token) ? { tokenHash: digestOf(token) } : null;
 }
 
 /** Whether the text has the form of a token: 128 random bits in base64url. */
 export const isToken = (text: string): boolean => /^[\w-]{22}$/.test(text);
-
-export const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');

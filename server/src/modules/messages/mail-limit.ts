@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Bucket } from '../../platform/rate-limiter.js';
+import { digestOf } from '../../shared/fingerprint.js';
 import { wasPaid, type Order } from '../orders/order/order.js';
 import type { Message } from './message.js';
 import { UnwritableMailError } from './mail-template.js';
@@ -28,5 +28,5 @@ export function toMailboxKey(email: string): string {
   const [, name = '', domain = ''] = /^([^+@]*)[^@]*@(.*)$/.exec(email.toLowerCase()) ?? [];
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
   const mailbox = isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
-  return createHash('sha256').update(mailbox).digest('base64url');
+  return digestOf(mailbox);
 }
