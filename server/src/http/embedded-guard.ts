@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { isLoopback } from '../platform/http-server.js';
 
-export interface EmbeddedGuardOptions {
+interface EmbeddedGuardOptions {
   /** Origin at which browsers open the shop. */
   publicUrl: string;
   /** Whether the shop's owner allows access to its embedded parts from other machines. */

@@ -5,7 +5,7 @@ import type { PageCopy } from './page-copy.js';
 /** Memory for the most recently used files, in bytes. A file with 20,000 addresses takes about 400 kB. */
 const mostBytes = 32_000_000;
 
-export interface KeptFiles {
+interface KeptFiles {
   /** A file that was built less than `keepMs` ago. If there is none, it is built; concurrent requests share one build. */
   find(name: string, build: () => Promise<PageCopy>): Promise<PageCopy>;
 }

@@ -139,7 +139,7 @@ export interface RateLimits {
   orderGuesses: OrderGuesses;
 }
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   openBucket: OpenBucket;
   /** Factor for all limits. */
   factor: number;

@@ -1,4 +1,4 @@
-export interface RenderQueue {
+interface RenderQueue {
   /**
    * Runs a job when its turn comes. Owners take turns, so that an owner with many jobs delays only its own jobs.
    * @param isWanted called when the job's turn comes; if it returns false, the job is not run.

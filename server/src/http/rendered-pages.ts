@@ -12,7 +12,7 @@ import type { PageRenderer } from './page-renderer.js';
 import { toAddressKey } from './address-key.js';
 import { createRenderQueue } from './render-queue.js';
 
-export interface RenderedPagesDeps {
+interface RenderedPagesDeps {
   renderer: PageRenderer;
   /** Answers a visitor's query with GraphQL's JSON. */
   answerVisitor: (query: PageQuery) => Promise<string>;

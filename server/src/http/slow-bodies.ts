@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 
-export interface BodyPatience {
+interface BodyPatience {
   /**
    * Longest time for a body to arrive, except for a form with a file, which is limited by the server's `requestTimeout`.
    */

@@ -30,7 +30,7 @@ export const errorBody = z
 export const flaggedErrorBody = errorBody.extend({ success: z.literal(false) }).meta({ id: 'FlaggedError' });
 
 /** The body of every refusal: `{ error: { code, message, details? }, message }`. */
-export function toErrorBody({ code, message, details }: DomainError): z.output<typeof errorBody> {
+function toErrorBody({ code, message, details }: DomainError): z.output<typeof errorBody> {
   return {
     error: {
       code,

@@ -13,7 +13,7 @@ import { ChainEndType } from '../numbers/numbers.type.js';
 import { VehicleType } from '../vehicles/vehicle.type.js';
 
 @ObjectType('DiagramSpot', { description: 'One part on the drawing of a diagram.' })
-export class DiagramSpotType {
+class DiagramSpotType {
   @Field('Its number on the drawing. No two spots of a diagram have the same number.')
   ref: string;
 

@@ -16,14 +16,14 @@ import { createDiagramRepository, type DiagramSearch } from './diagram.repositor
 import type { SaveDiagramInput } from './diagram.type.js';
 import { describeChange, saveDiagram } from './save-diagram.js';
 
-export interface DiagramListRequest {
+interface DiagramListRequest {
   /** Each word must be the beginning of a word in the title or in the name of a bike. */
   search?: string | null;
   first?: number | null;
   after?: string | null;
 }
 
-export interface DiagramsDeps {
+interface DiagramsDeps {
   connection: Connection;
   clock: Clock;
   catalogue: Pick<CatalogueService, 'findProductsByIds'>;

@@ -25,7 +25,7 @@ import { readRows } from './read-file.js';
 import { readHeader, type Header } from './read-header.js';
 import { openPictures, openUpload, type ZippedPictures } from './zipped-pictures.js';
 
-export interface CheckFileDeps {
+interface CheckFileDeps {
   imports: ImportRepository;
   columnMatches: ReturnType<typeof createColumnMatches>;
   kinds: Readonly<Record<ImportKindName, ImportKind>>;

@@ -126,7 +126,7 @@ export const sizeOf = ({ counts, status, edit }: Pick<Import, 'counts' | 'status
 export type WrittenPart = 'product' | 'fields' | 'stock';
 
 /** Value of a field before and after the import. */
-export interface FieldValues {
+interface FieldValues {
   before: unknown;
   after: unknown;
 }

@@ -5,7 +5,7 @@ import { Field, NullableField } from '../../api/graphql/field.js';
 import type { FieldError } from '../../shared/errors.js';
 import type { ColumnChange, ImportCounts, ImportKindName, ImportResults, ImportStatus, RowKind } from './import.js';
 
-export const ImportStatusEnum = defineEnum<ImportStatus>('ImportStatus', 'Status of an import.', {
+const ImportStatusEnum = defineEnum<ImportStatus>('ImportStatus', 'Status of an import.', {
   checking: 'Its file, or the products of an edit, are being read.',
   checked: 'It was compared with the data of the shop. Nothing was written yet.',
   running: 'It is being run.',
@@ -16,7 +16,7 @@ export const ImportStatusEnum = defineEnum<ImportStatus>('ImportStatus', 'Status
   undone: 'It was undone.',
 });
 
-export const ImportKindEnum = defineEnum<ImportKindName>('ImportKind', 'What the rows of a file are about.', {
+const ImportKindEnum = defineEnum<ImportKindName>('ImportKind', 'What the rows of a file are about.', {
   products: 'Products with their prices and stock.',
   part_numbers: 'Numbers of products besides their own.',
   supersessions: 'Part numbers that are replaced by others.',
@@ -25,14 +25,14 @@ export const ImportKindEnum = defineEnum<ImportKindName>('ImportKind', 'What the
   customers: 'Customers with an account.',
 });
 
-export const ImportRowKindEnum = defineEnum<RowKind>('ImportRowKind', 'What an import does with a row.', {
+const ImportRowKindEnum = defineEnum<RowKind>('ImportRowKind', 'What an import does with a row.', {
   new: 'It adds a product or another record, depending on the kind of file.',
   changed: 'It changes or removes an existing record.',
   bad: 'Nothing, because something is wrong with the row.',
 });
 
 @ObjectType('ImportCounts', { description: 'Numbers of rows by what an import does with them.' })
-export class ImportCountsType implements ImportCounts {
+class ImportCountsType implements ImportCounts {
   @Field(() => Int, 'Rows that add something.')
   new: number;
 
@@ -47,7 +47,7 @@ export class ImportCountsType implements ImportCounts {
 }
 
 @ObjectType('ImportResults', { description: 'Numbers of rows by their result.' })
-export class ImportResultsType implements ImportResults {
+class ImportResultsType implements ImportResults {
   @Field(() => Int, 'Rows that were written.')
   written: number;
 
@@ -62,7 +62,7 @@ export class ImportResultsType implements ImportResults {
 }
 
 @ObjectType('ImportColumnMatch', { description: 'A column of a file that a user has matched to a column of the shop.' })
-export class ImportColumnMatchType {
+class ImportColumnMatchType {
   @Field('Name of the column in the file.')
   name: string;
 
@@ -126,7 +126,7 @@ export class ImportType {
 export const ImportConnection = connectionTypes('Import', () => ImportType).Connection;
 
 @ObjectType('ImportChange', { description: 'A change of one column by a row of an import.' })
-export class ImportChangeType implements ColumnChange {
+class ImportChangeType implements ColumnChange {
   @Field('Name of the column.')
   column: string;
 
@@ -138,7 +138,7 @@ export class ImportChangeType implements ColumnChange {
 }
 
 @ObjectType('ImportFault', { description: 'Something that is wrong with a row of an import.' })
-export class ImportFaultType implements FieldError {
+class ImportFaultType implements FieldError {
   @Field('Name of the column; empty if the error concerns the whole row.')
   field: string;
 
@@ -147,7 +147,7 @@ export class ImportFaultType implements FieldError {
 }
 
 @ObjectType('ImportRow', { description: 'A row of an import that changes something, or that is bad.' })
-export class ImportRowType {
+class ImportRowType {
   @Field(() => Int, 'Line of the file on which the row begins, from 1.')
   line: number;
 

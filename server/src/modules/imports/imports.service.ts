@@ -43,7 +43,7 @@ import { createProductKind } from './product-kind.js';
 import { createSupersessionKind } from './supersession-kind.js';
 import { createRunImports, type RunDue } from './run-import.js';
 
-export interface ImportsDeps {
+interface ImportsDeps {
   connection: Connection;
   catalogue: CatalogueService;
   supersessions: Supersessions;
@@ -59,7 +59,7 @@ export interface ImportsDeps {
   giveWay?: GiveWay | undefined;
 }
 
-export interface DataExport<Piece> {
+interface DataExport<Piece> {
   /** Time of the export. */
   at: Date;
   /** The pieces of the file. */
@@ -70,7 +70,7 @@ export interface UploadRequest extends Partial<Pick<UploadedFile, 'kind' | 'colu
   name: string;
 }
 
-export interface RowListRequest {
+interface RowListRequest {
   first?: number | null;
   after?: string | null;
   filter?: RowFilter | null;

@@ -92,7 +92,7 @@ export async function addTaxa({ taxonomy, ...catalogue }: Taxa, actor: Actor, cu
  * Actual IDs of the brands and categories that exist, by the IDs that the check gave them. The two IDs differ if
  * somebody else has added the brand or category since.
  */
-export type ActualIds = Map<string, string>;
+type ActualIds = Map<string, string>;
 
 export function findTaxa({ tree, brands, brandsById }: Taxonomy, { additions }: Import): ActualIds {
   const ids: ActualIds = new Map();

@@ -9,7 +9,7 @@ import type { ProductStatus } from '../catalogue/products/product.js';
 import { ProductFilterInput } from '../catalogue/products/product-list.input.js';
 import type { PriceEdit, PriceEnding, ProductChanges } from './product-edit.js';
 
-export const PriceEndingEnum = defineEnum<PriceEnding>('PriceEnding', 'Decimals with which prices end.', {
+const PriceEndingEnum = defineEnum<PriceEnding>('PriceEnding', 'Decimals with which prices end.', {
   whole: 'No decimals.',
   fifty: 'Half of a whole amount, .50.',
   ninety: 'Nine tenths, .90.',

@@ -10,7 +10,7 @@ export interface XmlHandler {
 }
 
 /** Error messages for files that cannot be read. */
-export interface XmlRefusals {
+interface XmlRefusals {
   damaged: string;
   doctype: string;
   tooLong: string;

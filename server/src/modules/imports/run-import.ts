@@ -15,7 +15,7 @@ import {
 import { rightsToWrite } from './import-rights.js';
 import type { ImportKind, RowResults } from './import-kind.js';
 
-export interface RunImportDeps extends CheckEditDeps {
+interface RunImportDeps extends CheckEditDeps {
   kinds: Readonly<Record<ImportKindName, ImportKind>>;
   /** Finds the current permissions of the account or key that started an import; null if it has none. */
   findRunner: (runner: Runner & { kind: 'user' | 'machine' }) => Promise<Actor | null>;

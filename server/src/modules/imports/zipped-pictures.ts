@@ -22,7 +22,7 @@ export interface ZippedPictures {
 }
 
 /** An uploaded table, which may have been in a ZIP file with pictures. */
-export interface OpenedUpload {
+interface OpenedUpload {
   path: string;
   /** Null if it was not in a ZIP file. */
   zip: ZipFile | null;

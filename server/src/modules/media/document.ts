@@ -1,5 +1,5 @@
 /** A PDF file that the shop stores. Its address contains everything that a page shows about it. */
-export interface StoredDocument {
+interface StoredDocument {
   /** Hash of the bytes: 32 hex digits. */
   hash: string;
   bytes: number;

@@ -22,7 +22,7 @@ import { receiveAttachment, type AttachmentOptions } from './receive-attachment.
 import { uploadDocument } from './upload-document.js';
 import { createUploadPicture } from './upload-picture.js';
 
-export interface MediaDeps {
+interface MediaDeps {
   connection: Connection;
   audit: Pick<AuditService, 'append' | 'openOutbox'>;
   clock: Clock;

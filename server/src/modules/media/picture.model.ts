@@ -32,7 +32,7 @@ export interface PictureDocument extends AuditedDocument {
  * Written before files are stored or deleted, and removed afterwards. So the files that a crash leaves behind can be
  * found.
  */
-export interface PictureAttemptDocument {
+interface PictureAttemptDocument {
   _id: Types.ObjectId;
   hash: string;
   fileIds: Types.ObjectId[];

@@ -9,7 +9,7 @@ import type { StoredRendition } from './picture.js';
 import { pictureAttemptModel, pictureModel, type PictureDocument, type RenditionDocument } from './picture.model.js';
 
 /** The bytes of pictures and documents, in GridFS. All servers can read them, with every supported database. */
-export function createPictureFiles(connection: Connection) {
+function createPictureFiles(connection: Connection) {
   const bucket = () => {
     const { db } = connection;
     if (!db) throw new Error('The database is not connected');
@@ -37,7 +37,7 @@ export function createPictureFiles(connection: Connection) {
 
 type RenditionName = Pick<RenditionDocument, 'width' | 'format'>;
 
-export interface NewPicture {
+interface NewPicture {
   /** Hash of the uploaded bytes. */
   hash: string;
   /** Part of the address that identifies the picture; begins with the hash. */

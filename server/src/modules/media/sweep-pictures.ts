@@ -4,9 +4,9 @@ import { repeat, type Repeating } from '../../platform/repeating.js';
 import type { PictureRepository } from './picture.repository.js';
 
 /** Long enough for a form that was left open overnight. */
-export const unusedPictureHours = 24;
+const unusedPictureHours = 24;
 
-export interface PictureSweepReport {
+interface PictureSweepReport {
   /** Number of removed pictures that were uploaded and never used. */
   unused: number;
   /** Number of uploads that were interrupted by a crash. */

@@ -54,7 +54,7 @@ const storedPosition = z.object({
 });
 type Position = z.output<typeof storedPosition>;
 
-export interface FollowerDeps {
+interface FollowerDeps {
   engine: SearchEngine;
   source: CatalogueService['source'];
   findReplaced: NumbersService['findReplaced'];

@@ -4,7 +4,7 @@ import type { ProductWrite } from '../catalogue/products/product.js';
 const latestMs = 5_000;
 
 /** Times in milliseconds. */
-export interface SeenWrite {
+interface SeenWrite {
   /** Time of the latest write that was seen, by the database's clock. */
   changedAt: number;
   /** When it was seen, by this machine's clock. */

@@ -24,7 +24,7 @@ export function toSearchFitment(fitment: Fitment): SearchFitment {
 }
 
 /** Data that documents need in addition to the products. */
-export interface DocumentParts {
+interface DocumentParts {
   taxonomy: Taxonomy;
   /** Families by ID. */
   families: ReadonlyMap<string, ProductFamily>;
@@ -94,7 +94,7 @@ function conditionOf({ condition }: Product): SearchAttribute {
 }
 
 /** Parts of the taxonomy that have changed and affect documents. */
-export interface TaxonomyChange {
+interface TaxonomyChange {
   categoryIds: readonly string[];
   brandIds: readonly string[];
   hasOtherAttributes: boolean;

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 /** Number of days that a report can cover. */
 export const reportPeriods = [7, 30, 90] as const;
-export type ReportPeriod = (typeof reportPeriods)[number];
+type ReportPeriod = (typeof reportPeriods)[number];
 
 export type SearchLog = ReturnType<typeof createSearchLog>;
 

@@ -122,7 +122,7 @@ export class SaveSearchRuleInput extends SaveInput {
 export class DeleteSearchRuleInput extends RemoveInput {}
 
 @ObjectType('ScorePart', { description: 'One part of a score.' })
-export class ScorePartType {
+class ScorePartType {
   @Field(() => ScorePartEnum, 'Meaning of the part.')
   kind: ScorePartKind;
 
@@ -131,7 +131,7 @@ export class ScorePartType {
 }
 
 @ObjectType('ExplainedHit', { description: 'A result of a search, and why it has its position.' })
-export class ExplainedHitType {
+class ExplainedHitType {
   @Access('visitor')
   @Field(() => ProductType, 'The product.')
   product: ProductType;

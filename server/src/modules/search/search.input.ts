@@ -22,7 +22,7 @@ const SearchSortEnum = defineEnum<SearchSort>('SearchSort', 'Sort order of a pro
 });
 
 @InputType('AttributeFilter', { description: 'Values of one attribute, or a range of a number.' })
-export class AttributeFilterInput {
+class AttributeFilterInput {
   @Field('Code of the attribute.')
   code: string;
 
@@ -37,7 +37,7 @@ export class AttributeFilterInput {
 }
 
 @InputType('WholeNumberRange', { description: 'A range of whole numbers. Both ends belong to it.' })
-export class WholeNumberRangeInput {
+class WholeNumberRangeInput {
   @NullableField(() => Int, 'Smallest number; null for no limit.')
   from?: number | null;
 
@@ -47,7 +47,7 @@ export class WholeNumberRangeInput {
 
 @declareFilters(WholeNumberRangeInput)
 @InputType('SearchFilter', { description: 'Limits a product search. All given conditions must hold.' })
-export class SearchFilterInput {
+class SearchFilterInput {
   @NullableField(() => String, 'Slug of a category: products in this category and in all categories below it.')
   category?: string | null;
 

@@ -41,7 +41,7 @@ import { suggest } from './suggest.js';
 
 const writeLogEveryMs = 30_000;
 
-export interface SearchDeps extends Omit<SearchRulesDeps, 'repository'> {
+interface SearchDeps extends Omit<SearchRulesDeps, 'repository'> {
   connection: Connection;
   clock: Clock;
   /** Null if the database answers all searches. */

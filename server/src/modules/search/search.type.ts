@@ -59,7 +59,7 @@ export class ProductSearchEdge {
 
 @SameForVisitors()
 @ObjectType('FacetValue', { description: 'One value of a facet.' })
-export class FacetValueType {
+class FacetValueType {
   @Field(
     'Value for the filter: a slug for categories and brands, `available`, a `FitAnswer`, a number of stars, an attribute value, or for prices `from-to` in the smallest unit of the currency, both included.',
   )
@@ -77,7 +77,7 @@ export class FacetValueType {
 
 @SameForVisitors()
 @ObjectType('FacetRange', { description: 'Smallest and largest number of a facet.' })
-export class FacetRangeType {
+class FacetRangeType {
   @Field(() => Float, 'Smallest number found, in the unit of the facet; prices in the smallest unit of the currency.')
   from: number;
 
@@ -87,7 +87,7 @@ export class FacetRangeType {
 
 @SameForVisitors()
 @ObjectType('Facet', { description: 'A property by which the results can be filtered.' })
-export class FacetType {
+class FacetType {
   @Field(() => FacetKindEnum, 'Kind of facet.')
   kind: FacetKind;
 
@@ -169,7 +169,7 @@ export class ProductSearchConnection {
 }
 
 @ObjectType('SearchCount', { description: 'How often something was searched for.' })
-export class SearchCountType {
+class SearchCountType {
   @Field('The query in lower case.')
   query: string;
 
@@ -195,7 +195,7 @@ export class SearchReportType {
 }
 
 @ObjectType('SuggestedNumber', { description: 'A part number that begins with the query.' })
-export class SuggestedNumberType {
+class SuggestedNumberType {
   @Field('The number as it is printed.')
   number: string;
 

@@ -25,7 +25,7 @@ export type MisfitOfProduct = Misfit & { product: Product };
 export type FitmentReportRoot = Record<string, never>;
 
 /** A page of a list, with the number of entries of the whole list. */
-export interface CountedPage<T> extends Page<T> {
+interface CountedPage<T> extends Page<T> {
   count: number;
 }
 

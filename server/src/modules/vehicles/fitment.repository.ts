@@ -7,7 +7,7 @@ import { conflictsOf, type Fitment, type FitmentKind, type FitmentRow } from './
 import { fitmentModel, type FitmentDocument, type FitmentRowDocument } from './vehicle.model.js';
 
 /** A write to a product's fitment. */
-export interface FitmentWrite {
+interface FitmentWrite {
   /** ID of the product. */
   id: string;
   /** Milliseconds since 1970, by the database's clock. */

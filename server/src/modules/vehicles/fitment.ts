@@ -96,7 +96,7 @@ export function fitOf(fitment: Fitment, bike: Bike, year: number | null): Fit {
 }
 
 /** @param rows the rows about the bike. */
-export function fitOfRows(statement: Statement, rows: readonly FitmentRow[], bike: Bike, year: number | null): Fit {
+function fitOfRows(statement: Statement, rows: readonly FitmentRow[], bike: Bike, year: number | null): Fit {
   const otherwise = answerWithoutRows(statement);
   const fits = decisiveYears(rows, bike, year).map((each) => toFit(rowsIn(rows, each), otherwise));
   return fits.reduce(inBoth);
@@ -233,7 +233,7 @@ export function rowsAfterMerge(rows: readonly FitmentRow[], from: Bike, into: Bi
 }
 
 /** Two sources that contradict each other: one says that a product fits a bike, the other that it does not. */
-export interface SourceConflict {
+interface SourceConflict {
   /** Number of the bike. */
   vehicle: number;
   fitsSource: string;

@@ -20,13 +20,13 @@ export const FitAnswerEnum = defineEnum<FitAnswer>('FitAnswer', 'Whether a produ
   does_not_fit: 'It does not fit.',
 });
 
-export const FitmentKindEnum = defineEnum<FitmentKind>('FitmentKind', 'Which bikes a product is for.', {
+const FitmentKindEnum = defineEnum<FitmentKind>('FitmentKind', 'Which bikes a product is for.', {
   specific: 'For certain bikes.',
   universal: 'For any bike.',
   unspecified: 'Not specified.',
 });
 
-export const FitPositionEnum = defineEnum<FitPosition>('FitPosition', 'Where a part goes on a bike.', {
+const FitPositionEnum = defineEnum<FitPosition>('FitPosition', 'Where a part goes on a bike.', {
   any: 'Anywhere, or not known.',
   front: 'Front.',
   front_left: 'Front, left.',
@@ -55,7 +55,7 @@ export class FitConditionType {
 
 @SameForVisitors()
 @ObjectType('FitPlace', { description: 'Where on the bike a product goes.' })
-export class FitPlaceType {
+class FitPlaceType {
   @Field(() => FitPositionEnum, 'The position.')
   position: FitPosition;
 
@@ -97,7 +97,7 @@ export class FitmentType {
 }
 
 @ObjectType('FittedVehicle', { description: 'A bike that a product fits.' })
-export class FittedVehicleType {
+class FittedVehicleType {
   @Access('visitor')
   @Field(() => VehicleType, 'The bike.')
   vehicle: VehicleType;

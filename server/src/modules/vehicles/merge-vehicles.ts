@@ -11,7 +11,7 @@ import { nameOf, type Vehicle, type VehicleList } from './vehicle.js';
 import type { MergeVehiclesInput } from './vehicle-admin.type.js';
 
 /** References to bikes that another module stores. */
-export interface VehicleFollower {
+interface VehicleFollower {
   /** Number of objects that refer to a bike. */
   count(vehicle: Pick<Vehicle, 'id' | 'number'>): Promise<number>;
   /** Replaces references to the first bike with references to the second. Can be repeated. */

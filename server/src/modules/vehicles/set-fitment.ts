@@ -19,7 +19,7 @@ import { nameOf, type VehicleList } from './vehicle.js';
 import type { SetFitmentInput, FitmentRowInput } from './fitment.type.js';
 
 /** A product with its fitment after the change. */
-export interface FitmentChange {
+interface FitmentChange {
   product: Product;
   fitment: Fitment;
 }

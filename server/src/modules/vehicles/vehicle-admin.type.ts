@@ -113,7 +113,7 @@ export class VehicleUseType {
 @ObjectType('FitmentConflict', {
   description: 'Two sources that contradict each other about a product and a bike. The product counts as not fitting.',
 })
-export class FitmentConflictType {
+class FitmentConflictType {
   @Access('visitor')
   @Field(() => ProductType, 'The product.')
   product: ProductType;
@@ -135,7 +135,7 @@ export const FitmentConflictConnection = connectionTypes('FitmentConflict', () =
   description:
     'Returns of a product that did not fit a bike, although the shop sold it as fitting and still lists it as fitting.',
 })
-export class MisfitType {
+class MisfitType {
   @Access('visitor')
   @Field(() => ProductType, 'The product.')
   product: ProductType;

@@ -6,7 +6,7 @@ import { identityOf, type MergedVehicle, type Vehicle } from './vehicle.js';
 import { vehicleModel, type VehicleDocument } from './vehicle.model.js';
 
 /** Writes since a time: changed vehicles, and redirects of merged vehicles. */
-export interface VehicleChanges {
+interface VehicleChanges {
   vehicles: Vehicle[];
   merged: MergedVehicle[];
   /** Time of the latest write; the requested time if there is none. */

@@ -35,7 +35,7 @@ export class VehicleMakeType {
 }
 
 @ObjectType('BaseVehicle', { description: 'One year of a make and model, as the VCdb of ACES files numbers it.' })
-export class BaseVehicleType implements BaseVehicle {
+class BaseVehicleType implements BaseVehicle {
   @Field(() => Int, 'Year of the model.')
   year: number;
 

@@ -26,7 +26,7 @@ import type { ReturnedMisfit } from './misfits.js';
 import { createVehicleReads } from './vehicle-reads.js';
 import { createVehicleRepository } from './vehicle.repository.js';
 
-export interface VehiclesDeps {
+interface VehiclesDeps {
   connection: Connection;
   clock: Clock;
   catalogue: CatalogueService;

@@ -51,7 +51,7 @@ const nowhere = 255;
 
 type ScoreParts = SearchReason['parts'];
 
-export interface FoundByQuery extends Candidates {
+interface FoundByQuery extends Candidates {
   correction: SearchCorrection | null;
   /** Parts of the score, by row; null unless reasons were requested. */
   parts?: ReadonlyMap<number, ScoreParts> | null;

@@ -1,7 +1,7 @@
 import { countBelow } from './words.js';
 
 /** A range of prices in minor units, including both ends. */
-export interface PriceRange {
+interface PriceRange {
   from: number;
   to: number;
 }

@@ -2,7 +2,7 @@ import { flagFacts, numberFacts, type FlagFact, type NumberFact, type SearchDocu
 import { compoundsOf, nameKey } from './words.js';
 
 /** The values by which lists are filtered, counted and sorted. The words of a document are stored elsewhere. */
-export type SearchFacts = Omit<SearchDocument, 'numbers'>;
+type SearchFacts = Omit<SearchDocument, 'numbers'>;
 
 /** Stored value of a facet: key, label and unit of the facet, then value, label, number and parent. */
 export type StoredValue = [string, string, string | null, string, string, number | null, string | null];

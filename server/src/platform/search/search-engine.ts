@@ -1,8 +1,8 @@
 import type { BuildPeriod, FitAnswer, FitRow } from '../../shared/fit-answer.js';
 
-export type NumberKind = 'own' | 'manufacturer' | 'gtin' | 'oem' | 'cross' | 'superseded';
+type NumberKind = 'own' | 'manufacturer' | 'gtin' | 'oem' | 'cross' | 'superseded';
 
-export interface SearchCategory {
+interface SearchCategory {
   id: string;
   name: string;
   /** Null for a top-level category. */

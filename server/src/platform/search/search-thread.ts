@@ -21,7 +21,7 @@ export interface SearchThreadData {
   ending: Int32Array;
 }
 
-export interface SearchThreadOptions {
+interface SearchThreadOptions {
   /** Folder of the index files. */
   dir: string;
   logger: Logger;

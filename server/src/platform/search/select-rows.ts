@@ -39,10 +39,7 @@ export interface Selection {
   facets: Facet[];
 }
 
-export type SelectRequest = Pick<
-  SearchRequest,
-  'conditions' | 'sort' | 'offset' | 'limit' | 'withFacets' | 'narrowestPrices'
->;
+type SelectRequest = Pick<SearchRequest, 'conditions' | 'sort' | 'offset' | 'limit' | 'withFacets' | 'narrowestPrices'>;
 
 /** Factor by which a fit answer improves or reduces a product's score, by index in `fitAnswers`. */
 const fitBonuses = bonusesOf({ fits: 1.5, fits_if: 1.4, universal: 1.1, unknown: 1, does_not_fit: 0.6 });

@@ -38,7 +38,7 @@ export function looseKey(key: string): string {
 }
 
 /** Keys with at least this many characters and a digit are also searched as the beginning of a number. */
-export const shortestNumberStart = 4;
+const shortestNumberStart = 4;
 
 export function looksLikeNumber(key: string): boolean {
   return key.length >= shortestNumberStart && /\d/.test(key);
