@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from '../logger.js';
 import { startThread } from '../child-program.js';
+import { inTime } from '../in-time.js';
 import { SearchUnavailable, type SearchEngine, type SearchSynonyms } from './search-engine.js';
 
 export type CallName = Exclude<keyof SearchEngine, 'isReady' | 'isFailing' | 'close'>;
@@ -115,8 +116,8 @@ export function createSearchThread({
     return started;
   }
 
-  function call<T>(name: CallName, ...args: readonly unknown[]): Promise<T> {
-    if (isClosed) return Promise.reject(new SearchUnavailable('The shop is stopping.'));
+  async function call<T>(name: CallName, ...args: readonly unknown[]): Promise<T> {
+    if (isClosed) throw new SearchUnavailable('The shop is stopping.');
     current ??= start();
     const { thread, waiting } = current;
     const id = ++lastId;
@@ -127,19 +128,14 @@ export function createSearchThread({
       thread.postMessage({ id, name, args, until } satisfies SearchCall);
     });
     if (waiting.size === 1) watch(current);
-    return isSearch ? inTime(answer) : answer;
+    if (!isSearch) return answer;
+    const found = await inTime(longestWaitMs, answer);
+    if (found === null) throw new SearchUnavailable('The search index is busy.');
+    return found;
   }
 
-  function inTime<T>(answer: Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const tooLate = () => reject(new SearchUnavailable('The search index is busy.'));
-      const timer = setTimeout(tooLate, longestWaitMs).unref();
-      void answer.then(resolve, reject).finally(() => clearTimeout(timer));
-    });
-  }
-
-  function callIfReady<T>(name: CallName, ...args: readonly unknown[]): Promise<T> {
-    if (!isReady) return Promise.reject(new SearchUnavailable('There is no index yet.'));
+  async function callIfReady<T>(name: CallName, ...args: readonly unknown[]): Promise<T> {
+    if (!isReady) throw new SearchUnavailable('There is no index yet.');
     return call(name, ...args);
   }
 
