@@ -151,10 +151,7 @@ interface PlainParts {
   code: readonly string[];
 }
 
-/**
- * The document in which the browser renders the page. Without JavaScript, it explains the status.
- * @param head elements for the head of the document; left out if the status has an entry in `notes`.
- */
+/** The document in which the browser renders the page. Without JavaScript, it explains the status. */
 function toPlainDocument(html: string, status: number, { head, shop, code }: PlainParts): string {
   const note = notes[status];
   const name = escapeAttribute(shop?.name ?? shopTexts.name);

@@ -26,9 +26,6 @@ export type SearchCounts = Pick<SearchLogDocument, 'key' | 'count' | 'misses' | 
 /** A query, the number of searches for it, and the number of results of the latest search. */
 export type SearchCount = { query: string } & Pick<SearchLogDocument, 'count' | 'results'>;
 
-/** Longest time for which the counts are kept; a setting can shorten it. */
-const retentionDays = longestLogDays;
-
 /**
  * Once a day has this many queries, only searches for these are counted, so that nobody can fill the database. Servers
  * that write at the same time can exceed the limit a little.
@@ -47,7 +44,8 @@ const schema = new Schema<SearchLogDocument>(
   },
   { collection: 'search_log', versionKey: false },
 );
-schema.index({ day: 1 }, { expireAfterSeconds: retentionDays * 86_400 });
+// A setting can shorten the time for which the counts are kept.
+schema.index({ day: 1 }, { expireAfterSeconds: longestLogDays * 86_400 });
 
 export type SearchLogRepository = ReturnType<typeof createSearchLogRepository>;
 
