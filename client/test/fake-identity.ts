@@ -1,6 +1,6 @@
 import { vi, type Mock } from 'vitest';
 import { IdentityError } from '../src/lib/identity/identity-errors';
-import type { IdentityClient } from '../src/lib/session/identity-port';
+import type { IdentityClient } from '../src/lib/identity/identity-client';
 
 type Listener = Parameters<IdentityClient['onChange']>[0];
 

@@ -5,7 +5,7 @@ import { setGarageOwner } from '../lib/garage/garage-owner';
 import { noteSignOut, readCartToken } from '../lib/cart/cart-token';
 import { setCodesOwner } from '../lib/cart/codes-owner';
 import { readOrderKey } from '../lib/orders/order-key';
-import type { IdentityClient } from '../lib/session/identity-port';
+import type { IdentityClient } from '../lib/identity/identity-client';
 import { Session } from '../lib/session/session';
 import { createSessionStore, type SessionStore } from '../lib/session/session-store';
 import { createBrowserTokenStorage } from '../lib/session/token-storage';

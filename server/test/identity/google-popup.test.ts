@@ -30,7 +30,7 @@ declare global {
     prepareGoogle(): void;
     signUp(account: { displayName: string; email: string; password: string }): Promise<Person>;
     signInWithPassword(email: string, password: string): Promise<Person>;
-    updateDisplayName(name: string): Promise<Person>;
+    hasSecondFactor(): Promise<boolean>;
     sendPasswordReset(email: string): Promise<void>;
     verifyPasswordResetCode(code: string): Promise<string>;
     confirmPasswordReset(code: string, password: string): Promise<void>;
@@ -205,7 +205,7 @@ describe.skipIf(executablePath === undefined)('the identity client in a browser,
         await explain(identity.signInWithPassword('nobody@example.com', 'not-this-one')),
         await explain(identity.signInWithPassword('no address', 'not-this-one')),
         await explain(identity.confirmPasswordReset('made-up', 'chain-lube')),
-        await identity.signOut().then(() => explain(identity.updateDisplayName('Nobody'))),
+        await identity.signOut().then(() => explain(identity.hasSecondFactor())),
         String(await identity.getIdToken()),
       ];
     });

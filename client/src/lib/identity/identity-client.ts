@@ -1,4 +1,4 @@
-import { deleteApp, initializeApp } from 'firebase/app';
+import { initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
@@ -20,7 +20,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { IdentityError, toIdentityError } from './identity-errors';
-import { asUser, toUser, type IdentityListener, type IdentityUser } from './identity-user';
+import { toUser, type IdentityListener, type IdentityUser } from './identity-user';
 import { installOfflineGapi } from './offline-gapi';
 import {
   hasSecondFactor,
@@ -38,7 +38,7 @@ export interface IdentitySettings {
   isEmulator: boolean;
 }
 
-export interface NewAccount {
+interface NewAccount {
   displayName: string;
   email: string;
   password: string;
@@ -46,8 +46,6 @@ export interface NewAccount {
 
 /** The browser's side of the identity provider. Every method that can fail rejects with an IdentityError. */
 export interface IdentityClient {
-  /** Null if nobody is signed in, and until the stored session is read; see onChange. */
-  readonly currentUser: IdentityUser | null;
   /**
    * Calls the listener when the stored session is known, and after each change of the user or their details in any tab.
    * During a sign-up, the call waits for the display name.
@@ -64,8 +62,6 @@ export interface IdentityClient {
   prepareGoogle(): void;
   /** A closed popup is detected up to 10 seconds late; a second call cancels the first. */
   signInWithGoogle(): Promise<IdentityUser>;
-  /** @throws IdentityError `auth/no-current-user` if nobody is signed in */
-  updateDisplayName(displayName: string): Promise<IdentityUser>;
   /** This method and the next two need a signed-in user. @throws IdentityError `auth/no-current-user` */
   hasSecondFactor(): Promise<boolean>;
   /**
@@ -83,7 +79,6 @@ export interface IdentityClient {
   signOut(): Promise<void>;
   /** An ID token valid for at least 5 more minutes, or null if nobody is signed in. */
   getIdToken(options?: { forceRefresh?: boolean }): Promise<string | null>;
-  close(): Promise<void>;
 }
 
 /** Call it once, in the browser only: it reads the stored session. */
@@ -102,17 +97,12 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
   }
   const session = new SessionWatch(auth);
   return {
-    get currentUser() {
-      return toUser(auth.currentUser);
-    },
     onChange: (listener) => session.subscribe(listener),
     signInWithPassword: (email, password) =>
       attemptSignIn(auth, async () => (await signInWithEmailAndPassword(auth, email, password)).user),
     signUp: (account) => attempt(() => session.hold(() => signUp(auth, account))),
     prepareGoogle: () => popup.prepare(auth),
     signInWithGoogle: () => attemptSignIn(auth, async () => (await signInWithPopup(auth, googleProvider())).user),
-    updateDisplayName: (displayName) =>
-      attempt(() => session.hold(async () => updateDisplayName(userOf(auth), displayName))),
     hasSecondFactor: () => attempt(async () => hasSecondFactor(userOf(auth))),
     startSecondFactor: (issuer) => attempt(async () => startSecondFactor(userOf(auth), issuer)),
     removeSecondFactor: () => attempt(async () => removeSecondFactor(userOf(auth))),
@@ -122,28 +112,20 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     signOut: () => attempt(() => signOut(auth)),
     getIdToken: ({ forceRefresh = false } = {}) =>
       attempt(async () => (await auth.currentUser?.getIdToken(forceRefresh)) ?? null),
-    async close() {
-      session.close();
-      await deleteApp(app);
-    },
   };
 }
 
 async function signUp(auth: Auth, { displayName, email, password }: NewAccount): Promise<IdentityUser> {
   const { user } = await createUserWithEmailAndPassword(auth, email, password);
-  return updateDisplayName(user, displayName);
+  await updateProfile(user, { displayName });
+  // The server reads the name from the token, and the current token was issued without the name.
+  await user.getIdToken(true);
+  return toUser(user);
 }
 
 function userOf({ currentUser }: Auth): User {
   if (currentUser === null) throw new IdentityError('auth/no-current-user');
   return currentUser;
-}
-
-async function updateDisplayName(user: User, displayName: string): Promise<IdentityUser> {
-  await updateProfile(user, { displayName });
-  // The server reads the name from the token, and the current token was issued without the name.
-  await user.getIdToken(true);
-  return asUser(user);
 }
 
 function googleProvider(): GoogleAuthProvider {
@@ -162,7 +144,7 @@ async function attempt<T>(action: () => Promise<T>): Promise<T> {
 function attemptSignIn(auth: Auth, action: () => Promise<User>): Promise<IdentityUser> {
   return attempt(async () => {
     try {
-      return asUser(await action());
+      return toUser(await action());
     } catch (error) {
       throw toSignInError(auth, error);
     }
@@ -211,17 +193,16 @@ function createGooglePopup(): GooglePopup {
 }
 
 /** Notifies listeners once for each change of the signed-in user. A renewed token alone is not a change. */
-export class SessionWatch {
+class SessionWatch {
   readonly #auth: Auth;
   /** Last state that each listener was called with; null before its first call. */
   readonly #lastStates = new Map<IdentityListener, string | null>();
-  readonly #stop: () => void;
   #isKnown = false;
   #holds = 0;
 
   constructor(auth: Auth) {
     this.#auth = auth;
-    this.#stop = onIdTokenChanged(auth, () => {
+    onIdTokenChanged(auth, () => {
       this.#isKnown = true;
       this.#notify();
     });
@@ -245,14 +226,9 @@ export class SessionWatch {
     }
   }
 
-  close(): void {
-    this.#stop();
-    this.#lastStates.clear();
-  }
-
   #notify(): void {
     if (this.#holds > 0 || !this.#isKnown) return;
-    const user = toUser(this.#auth.currentUser);
+    const user = this.#auth.currentUser && toUser(this.#auth.currentUser);
     const description = JSON.stringify(user);
     for (const [listener, lastState] of [...this.#lastStates]) {
       if (lastState === description) continue;

@@ -11,11 +11,7 @@ export interface IdentityUser {
 
 export type IdentityListener = (user: IdentityUser | null) => void;
 
-export function toUser(user: User | null): IdentityUser | null {
-  return user === null ? null : asUser(user);
-}
-
 /** A copy, because the SDK changes its own object. */
-export function asUser({ uid, email, displayName, photoURL, emailVerified }: User): IdentityUser {
+export function toUser({ uid, email, displayName, photoURL, emailVerified }: User): IdentityUser {
   return { uid, email: email ?? '', displayName, photoUrl: photoURL, emailVerified };
 }

@@ -1,5 +1,4 @@
-import type { IdentitySettings } from '../identity/identity-client';
-import type { IdentityClient } from './identity-port';
+import type { IdentityClient, IdentitySettings } from '../identity/identity-client';
 
 /** Loads the provider's code and waits until it knows whether a user is signed in. */
 export async function connectIdentity(settings: IdentitySettings): Promise<IdentityClient> {

@@ -1,6 +1,7 @@
 import { isTransient, toShopError } from '../../graphql/shop-error';
+import type { IdentityClient } from '../identity/identity-client';
+import { isProviderRefusal } from '../identity/provider-refusal';
 import { clockLead, isExpired, refreshDelay } from './access-token';
-import { isProviderRefusal, type IdentityClient } from './identity-port';
 import { isStaff, loadingSession, type SessionStore, type SessionUser, type SignedOutReason } from './session-store';
 import type { TokenStorage } from './token-storage';
 
@@ -278,9 +279,7 @@ class TokenRenewal {
    * token was replaced or removed; rejects if it cannot be renewed now.
    */
   renew(expected: string): Promise<void> {
-    this.running ??= this.renewOnce(expected).finally(() => {
-      this.running = null;
-    });
+    this.running ??= this.renewOnce(expected).finally(() => (this.running = null));
     return this.running;
   }
 
