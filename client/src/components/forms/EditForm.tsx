@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
-import type { Edition, Obstacle, VersionedForm } from '../../lib/forms/use-versioned-form';
+import { useReportUnsaved, type Edition, type Obstacle, type VersionedForm } from '../../lib/forms/use-versioned-form';
 import { Button } from '../actions/Button';
 import { chakra } from '../../theme/chakra';
 import { Field, FormError, type FieldProps } from './Field';
@@ -42,10 +42,7 @@ export function EditForm<Values extends FieldValues, E extends Edition<Values>>(
 }: EditFormProps<Values, E>) {
   const { form, isEdited, obstacle, formMessage, save, takeCurrent } = edit;
   const isSaving = form.formState.isSubmitting;
-  useEffect(() => {
-    onUnsavedChange(isEdited);
-    return () => onUnsavedChange(false);
-  }, [isEdited, onUnsavedChange]);
+  useReportUnsaved(isEdited, onUnsavedChange);
   return (
     <Form
       noValidate

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isStale, toShopError } from '../../graphql/shop-error';
 import {
   useForm,
@@ -329,4 +329,12 @@ export function useUnsavedChanges(): UnsavedChanges {
       keep: () => setDeparture(null),
     },
   };
+}
+
+/** Reports whether there are unsaved changes, and that there are none once the form is closed. */
+export function useReportUnsaved(isUnsaved: boolean, report: (isUnsaved: boolean) => void): void {
+  useEffect(() => {
+    report(isUnsaved);
+    return () => report(false);
+  }, [isUnsaved, report]);
 }

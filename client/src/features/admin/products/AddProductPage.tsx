@@ -1,4 +1,4 @@
-import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, Link } from '../../../components/actions/Button';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
@@ -14,7 +14,7 @@ import {
   type ProductStatus,
   type ShopQuery,
 } from '../../../graphql/generated/operations';
-import { useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
+import { useReportUnsaved, useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import { ProductFields } from './ProductFields';
 import { uploadMediaTypes } from '@kickstand/rules/pictures';
 import { productLimits } from '@kickstand/rules/products';
@@ -51,11 +51,7 @@ function ProductForm({ shop }: { shop: Pick<ShopQuery['shop'], 'currencyCode' | 
   const { form, extras, setExtras, photosFault, upload, added, isBegun, isAdding, formMessage, add } =
     useProductAddition(shop);
   const { question, setUnsaved } = useUnsavedChanges();
-
-  useEffect(() => {
-    setUnsaved(isBegun);
-    return () => setUnsaved(false);
-  }, [isBegun, setUnsaved]);
+  useReportUnsaved(isBegun, setUnsaved);
 
   return (
     <>

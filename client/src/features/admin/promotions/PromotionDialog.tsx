@@ -1,5 +1,5 @@
 import { promotionRules } from '@kickstand/rules/promotions';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch, type Path } from 'react-hook-form';
 import { DialogForm } from '../../../components/dialog/DialogForm';
 import { DiscardDialog, Modal } from '../../../components/dialog/dialogs';
@@ -14,7 +14,7 @@ import {
 } from '../../../graphql/generated/operations';
 import { findWholeFault, placeRefusal, toWhole, wholeFollowsRule } from '../../../lib/forms/field-errors';
 import { registerComplete } from '../../../lib/forms/register-complete';
-import { useSaveEntry, useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
+import { useReportUnsaved, useSaveEntry, useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import type { MoneyAmount } from '../../../lib/money/money';
 import { chakra } from '../../../theme/chakra';
 import { ChosenList, NamedChoice, ProductChoice, type Named } from '../../../components/choices/ChosenList';
@@ -63,10 +63,7 @@ export function PromotionDialog(props: PromotionDialogProps) {
   const values = useWatch({ control: form.control }) as PromotionValues;
   const { guard, question, setUnsaved } = useUnsavedChanges();
   const close = () => guard(onClose);
-  useEffect(() => {
-    setUnsaved(isUnsaved);
-    return () => setUnsaved(false);
-  }, [isUnsaved, setUnsaved]);
+  useReportUnsaved(isUnsaved, setUnsaved);
   return (
     <Modal open title={promotion ? promotion.name : 'Add a promotion'} onClose={close}>
       <Sentence aria-live="polite">{toSentence(values, selection.chosen, currency)}</Sentence>

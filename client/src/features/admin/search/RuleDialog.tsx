@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { DialogForm } from '../../../components/dialog/DialogForm';
@@ -9,7 +9,7 @@ import { toastSuccess } from '../../../components/toasts/toasts';
 import { useSuggestQuery } from '../../../graphql/generated/operations';
 import { isStale, toShopError, type ShopError } from '../../../graphql/shop-error';
 import { placeRefusal } from '../../../lib/forms/field-errors';
-import { useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
+import { useReportUnsaved, useUnsavedChanges } from '../../../lib/forms/use-versioned-form';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 import { chakra } from '../../../theme/chakra';
 import { kindLabels, useRuleChanges, type PlacedProduct, type RuleDraft } from './search-rules';
@@ -68,10 +68,7 @@ export function RuleDialog({ draft, onClose }: { draft: RuleDraft; onClose: () =
   const { guard, question, setUnsaved } = useUnsavedChanges();
   const close = () => guard(onClose);
   const isUnsaved = isDirty || kind !== draft.kind || placed.pinned !== draft.pinned || placed.buried !== draft.buried;
-  useEffect(() => {
-    setUnsaved(isUnsaved);
-    return () => setUnsaved(false);
-  }, [isUnsaved, setUnsaved]);
+  useReportUnsaved(isUnsaved, setUnsaved);
 
   const submit = handleSubmit(async (typed) => {
     const { terms, alternatives, path } = typed;

@@ -10,7 +10,7 @@ import { PageHeading, PageMetadata } from '../../../../components/page/PageHeadi
 import { RuledSection } from '../../../../components/page/RuledSection';
 import { ProductSheetDocument, useProductSheetQuery } from '../../../../graphql/generated/operations';
 import { toShopError } from '../../../../graphql/shop-error';
-import { useUnsavedChanges } from '../../../../lib/forms/use-versioned-form';
+import { useReportUnsaved, useUnsavedChanges } from '../../../../lib/forms/use-versioned-form';
 import { decimalsOf } from '../../../../lib/money/money';
 import { ProductFields } from '../ProductFields';
 import { chakra } from '../../../../theme/chakra';
@@ -86,10 +86,7 @@ function ProductSheet({ product }: { product: SheetProduct }) {
   const edit = useSheetEdit(product);
   const { isEdited, save, base, values, faults, change } = edit;
   const sheet = useSheetFocus(edit);
-  useEffect(() => {
-    setUnsaved(isEdited);
-    return () => setUnsaved(false);
-  }, [isEdited, setUnsaved]);
+  useReportUnsaved(isEdited, setUnsaved);
   useSaveKeys(() => {
     if (!question) void save();
   });

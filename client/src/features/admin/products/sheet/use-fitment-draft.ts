@@ -8,7 +8,7 @@ import {
   type SheetFitmentFragment,
 } from '../../../../graphql/generated/operations';
 import { toShopError } from '../../../../graphql/shop-error';
-import { useVersionedEdit } from '../../../../lib/forms/use-versioned-form';
+import { useReportUnsaved, useVersionedEdit } from '../../../../lib/forms/use-versioned-form';
 import {
   isSameDraft,
   ownSource,
@@ -74,11 +74,7 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
   const { others, values } = edit.base ?? stored;
   const isEdited = !isSameDraft(draft, values.draft);
   const contradictions = useMemo(() => findContradictions([...draft.rows, ...others]), [draft.rows, others]);
-  const isUnsaved = isEdited || isEntryBegun;
-  useEffect(() => {
-    onUnsavedChange(isUnsaved);
-    return () => onUnsavedChange(false);
-  }, [isUnsaved, onUnsavedChange]);
+  useReportUnsaved(isEdited || isEntryBegun, onUnsavedChange);
   const currentDraft = useRef(draft);
   useEffect(() => {
     currentDraft.current = draft;
