@@ -217,8 +217,5 @@ function PlacedList({ title, products, onRemove, onEarlier }: PlacedListProps) {
 }
 
 function withEarlier(products: readonly PlacedProduct[], index: number): readonly PlacedProduct[] {
-  const [moved] = products.slice(index, index + 1);
-  if (!moved) return products;
-  const others = products.toSpliced(index, 1);
-  return others.toSpliced(index - 1, 0, moved);
+  return products.toSpliced(index - 1, 2, ...products.slice(index - 1, index + 1).toReversed());
 }

@@ -108,12 +108,9 @@ interface ListProps<Entry> {
   onChange: (entries: Entry[]) => void;
 }
 
-const replaceAt = <T,>(list: readonly T[], index: number, entry: T) =>
-  list.map((each, at) => (at === index ? entry : each));
-
 function Classes({ classes, error, onChange }: ListProps<TaxClass> & { classes: readonly TaxClass[] }) {
   const change = (index: number, entry: TaxClass, changes: Partial<TaxClass>) =>
-    onChange(replaceAt(classes, index, { ...entry, ...changes }));
+    onChange(classes.with(index, { ...entry, ...changes }));
   return (
     <RuledSection title="Classes">
       {classes.map((each, index) => (
@@ -230,7 +227,7 @@ function Rates({ draft, error, onChange }: ListProps<TaxRate> & { draft: TaxDraf
           classes={classes}
           onClose={() => setEdited(null)}
           onApply={(rate) => {
-            onChange(edited < rates.length ? replaceAt(rates, edited, rate) : [...rates, rate]);
+            onChange(edited < rates.length ? rates.with(edited, rate) : [...rates, rate]);
             setEdited(null);
           }}
         />

@@ -24,7 +24,6 @@ import {
   faultOf,
   SheetSection,
   withChanged,
-  without,
   type SectionProps,
   type SheetPart,
 } from './SheetSection';
@@ -66,7 +65,7 @@ export function MediaSection({ product, draft: { media }, faults, change }: Sect
     change({ media: withChanged(media, index, changes) });
   const move = (from: number, to: number) => {
     const moved = media[from];
-    if (moved && to >= 0 && to < media.length) change({ media: without(media, from).toSpliced(to, 0, moved) });
+    if (moved && to >= 0 && to < media.length) change({ media: media.toSpliced(from, 1).toSpliced(to, 0, moved) });
   };
   // Adds to the current list, because the list may be edited during an upload.
   const add = (medium: Medium) => change((current) => ({ media: [...current.media, medium] }));
@@ -142,7 +141,7 @@ export function MediaSection({ product, draft: { media }, faults, change }: Sect
             >
               Down <Which index={index} />
             </Button>
-            <Button size="compact" onClick={() => change({ media: without(media, index) })}>
+            <Button size="compact" onClick={() => change({ media: media.toSpliced(index, 1) })}>
               Remove <Which index={index} />
             </Button>
           </EntryActions>

@@ -10,7 +10,6 @@ import {
   Remark,
   SheetSection,
   withChanged,
-  without,
   type SectionProps,
   type SheetPart,
 } from './SheetSection';
@@ -78,7 +77,7 @@ export function NumbersSection({ draft: { numbers }, faults, change }: SectionPr
             <TextInput value={entry.note} onChange={({ target }) => changeEntry(index, { note: target.value })} />
           </Field>
           <EntryActions>
-            <Button size="compact" onClick={() => change({ numbers: without(numbers, index) })}>
+            <Button size="compact" onClick={() => change({ numbers: numbers.toSpliced(index, 1) })}>
               Remove <VisuallyHidden>number {entry.number || index + 1}</VisuallyHidden>
             </Button>
           </EntryActions>

@@ -20,15 +20,7 @@ import {
   type CategoryChoice,
 } from '../../../../components/choices/catalogue-choices';
 import type { ProductValues } from '../product-changes';
-import {
-  FieldGrid,
-  Remark,
-  SheetSection,
-  without,
-  type Faults,
-  type SectionProps,
-  type SheetPart,
-} from './SheetSection';
+import { FieldGrid, Remark, SheetSection, type Faults, type SectionProps, type SheetPart } from './SheetSection';
 import { toWholeNumber } from '../../../../lib/forms/field-errors';
 import { useShownShop } from '../../../../lib/shop/ShopProvider';
 import { chakra } from '../../../../theme/chakra';
@@ -265,11 +257,11 @@ function CategoriesField({ chosen, choices, fault, onChange }: CategoriesFieldPr
               </span>
               <chakra.span display="flex" gap="2">
                 {index > 0 && (
-                  <Button size="compact" onClick={() => onChange([category, ...without(chosen, index)])}>
+                  <Button size="compact" onClick={() => onChange([category, ...chosen.toSpliced(index, 1)])}>
                     Make it the main one<VisuallyHidden>: {category.name}</VisuallyHidden>
                   </Button>
                 )}
-                <Button size="compact" onClick={() => onChange(without(chosen, index))}>
+                <Button size="compact" onClick={() => onChange(chosen.toSpliced(index, 1))}>
                   Remove <VisuallyHidden>from {category.name}</VisuallyHidden>
                 </Button>
               </chakra.span>

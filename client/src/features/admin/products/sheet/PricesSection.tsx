@@ -17,7 +17,6 @@ import {
   Remark,
   SheetSection,
   withChanged,
-  without,
   type Faults,
   type SectionProps,
   type SheetPart,
@@ -153,7 +152,7 @@ function TierFields({ draft: { priceTiers }, faults, change }: Omit<SectionProps
             <NumberInput value={tier.price} onChange={({ target }) => changeTier(index, { price: target.value })} />
           </Field>
           <EntryActions>
-            <Button size="compact" onClick={() => change({ priceTiers: without(priceTiers, index) })}>
+            <Button size="compact" onClick={() => change({ priceTiers: priceTiers.toSpliced(index, 1) })}>
               Remove <VisuallyHidden>quantity price {index + 1}</VisuallyHidden>
             </Button>
           </EntryActions>

@@ -14,7 +14,6 @@ import {
   Remark,
   SheetSection,
   withChanged,
-  without,
   type Faults,
   type SectionProps,
   type SheetPart,
@@ -132,7 +131,7 @@ export function RelatedSection({ product, draft: { relations }, faults, change }
             </Field>
           )}
           <EntryActions>
-            <Button size="compact" onClick={() => change({ relations: without(relations, index) })}>
+            <Button size="compact" onClick={() => change({ relations: relations.toSpliced(index, 1) })}>
               Remove <VisuallyHidden>{relation.name}</VisuallyHidden>
             </Button>
           </EntryActions>

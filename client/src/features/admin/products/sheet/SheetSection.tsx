@@ -83,7 +83,6 @@ export const FieldGrid = chakra('div', {
 });
 export const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
-/** Copies of a list with one entry removed or replaced. */
-export const without = <Item,>(list: readonly Item[], index: number) => list.filter((_item, at) => at !== index);
+/** A copy of a list with one entry replaced. */
 export const withChanged = <Item,>(list: readonly Item[], index: number, changes: Partial<Item>) =>
   list.map((item, at) => (at === index ? { ...item, ...changes } : item));
