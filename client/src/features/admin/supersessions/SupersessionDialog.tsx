@@ -5,8 +5,10 @@ import { EditForm } from '../../../components/forms/EditForm';
 import { Field, FormError, NumberInput, SelectField, TextInput } from '../../../components/forms/Field';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { toastSuccess } from '../../../components/toasts/toasts';
+import { forgetQueries } from '../../../graphql/forget-audit-log';
 import {
   LatestSupersessionDocument,
+  useSaveSupersessionMutation,
   type SaveSupersessionInput,
   type SupersessionEditFragment,
   type SupersessionKind,
@@ -19,7 +21,6 @@ import {
   type Edition,
 } from '../../../lib/forms/use-versioned-form';
 import { chakra } from '../../../theme/chakra';
-import { useSupersessionChanges } from './use-supersession-changes';
 
 interface Replacement {
   number: string;
@@ -87,14 +88,18 @@ interface SupersessionDialogProps {
 
 /** Adds or edits a replaced number. Brand and number identify a stored entry, so they cannot be edited. */
 export function SupersessionDialog({ supersession, onClose }: SupersessionDialogProps) {
-  const { save } = useSupersessionChanges();
+  const [save] = useSaveSupersessionMutation({
+    update: forgetQueries('supersessions', 'partNumber', 'searchProducts'),
+  });
   const { guard, question, setUnsaved } = useUnsavedChanges();
   const edit = useVersionedForm<Draft>({
     start: supersession && toEdition(supersession),
     blank,
     // An entry is always saved as a whole.
-    save: async (changes, base) =>
-      toEdition(await save(toInput({ ...(base?.values ?? blank), ...changes }, base?.version ?? null))),
+    save: async (changes, base) => {
+      const input = toInput({ ...(base?.values ?? blank), ...changes }, base?.version ?? null);
+      return toEdition((await save({ variables: { input } })).saveSupersession.supersession);
+    },
     fetchLatest: useFetchLatest(LatestSupersessionDocument, ({ supersession: latest }) => latest && toEdition(latest)),
     toField,
     onSaved: () => {
@@ -168,15 +173,7 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
               />
             </Field>
             {replacedBy.length > 1 && (
-              <Button
-                size="compact"
-                onClick={() =>
-                  change(
-                    'replacedBy',
-                    replacedBy.filter((_each, at) => at !== index),
-                  )
-                }
-              >
+              <Button size="compact" onClick={() => change('replacedBy', replacedBy.toSpliced(index, 1))}>
                 Remove <VisuallyHidden>replacement {index + 1}</VisuallyHidden>
               </Button>
             )}

@@ -2,11 +2,15 @@ import { useMemo, useState } from 'react';
 import { later } from '../../../components/page/later';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
 import { deletion } from '../../../components/table/deletion';
-import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
-import { useAdminSupersessionsQuery, type SupersessionEditFragment } from '../../../graphql/generated/operations';
+import { pagedListOptions, toPagedList, toPageVariables, type Column } from '../../../components/table/PagedTable';
+import { forgetQueries } from '../../../graphql/forget-audit-log';
+import {
+  useAdminSupersessionsQuery,
+  useDeleteSupersessionMutation,
+  type SupersessionEditFragment,
+} from '../../../graphql/generated/operations';
 import { useQueryParams, useRowFocus } from '../../../lib/lists/list-state';
 import { chakra } from '../../../theme/chakra';
-import { useSupersessionChanges } from './use-supersession-changes';
 
 const SupersessionDialog = later(() => import('./SupersessionDialog').then((module) => module.SupersessionDialog));
 
@@ -40,12 +44,14 @@ export function SupersessionsPage() {
   const { read, write } = useQueryParams();
   const search = read('search');
   const [edited, setEdited] = useState<{ supersession: Supersession | null } | null>(null);
-  const edit = useMemo(() => ({ open: (supersession: Supersession | null) => setEdited({ supersession }) }), []);
-  const { remove } = useSupersessionChanges();
-  const query = useAdminSupersessionsQuery({
-    variables: { first: pageSize, ...(search && { search }) },
-    ...pagedListOptions,
+  const edit = useMemo(
+    () => ({ open: (supersession: Supersession | null) => setEdited({ supersession }) }),
+    [setEdited],
+  );
+  const [remove] = useDeleteSupersessionMutation({
+    update: forgetQueries('supersessions', 'partNumber', 'searchProducts'),
   });
+  const query = useAdminSupersessionsQuery({ variables: toPageVariables(search), ...pagedListOptions });
   return (
     <>
       <ManagedList
@@ -62,10 +68,10 @@ export function SupersessionsPage() {
         edit={edit}
         addLabel="Add a number"
         exports={{ file: 'supersessions', what: 'numbers' }}
-        second={deletion((supersession: Supersession) => ({
-          title: `Delete what replaces ${supersession.number}?`,
+        second={deletion(({ id, version, number }: Supersession) => ({
+          title: `Delete what replaces ${number}?`,
           description: 'Searches for this number then no longer find the new part.',
-          act: () => remove(supersession),
+          act: () => remove({ variables: { input: { id, version } } }),
           done: 'The entry is deleted',
         }))}
         purpose="Enter old numbers: searches for them then find the new parts."
