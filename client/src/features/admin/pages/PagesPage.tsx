@@ -8,7 +8,7 @@ import { PageHeading, PageMetadata } from '../../../components/page/PageHeading'
 import { later } from '../../../components/page/later';
 import { isNew, ManagedList } from '../../../components/table/ManagedList';
 import { deletion } from '../../../components/table/deletion';
-import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
+import { pagedListOptions, toPagedList, toPageVariables, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   useEditedPageQuery,
@@ -51,10 +51,7 @@ function PageList() {
   const { read, write } = useQueryParams();
   const search = read('search');
   const { remove } = usePageChanges();
-  const query = useManagedPagesQuery({
-    variables: { first: pageSize, ...(search && { search }) },
-    ...pagedListOptions,
-  });
+  const query = useManagedPagesQuery({ variables: toPageVariables(search), ...pagedListOptions });
   return (
     <ManagedList
       title="Pages"

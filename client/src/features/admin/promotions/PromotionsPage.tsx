@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { later } from '../../../components/page/later';
 import { Digits, ManagedList } from '../../../components/table/ManagedList';
 import { deletion } from '../../../components/table/deletion';
-import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
+import { pagedListOptions, toPagedList, toPageVariables, type Column } from '../../../components/table/PagedTable';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
 import {
   useAdminPromotionsQuery,
@@ -55,13 +55,10 @@ export function PromotionsPage() {
   const { read, write } = useQueryParams();
   const search = read('search');
   const [edited, setEdited] = useState<{ promotion: Promotion | null } | null>(null);
-  const edit = useMemo(() => ({ open: (promotion: Promotion | null) => setEdited({ promotion }) }), []);
+  const edit = useMemo(() => ({ open: (promotion: Promotion | null) => setEdited({ promotion }) }), [setEdited]);
   const [remove] = useDeletePromotionMutation({ update: forgetQueries('promotions') });
   const currency = useShopQuery().data?.shop.cardPayments.minimumCharge;
-  const query = useAdminPromotionsQuery({
-    variables: { first: pageSize, ...(search && { search }) },
-    ...pagedListOptions,
-  });
+  const query = useAdminPromotionsQuery({ variables: toPageVariables(search), ...pagedListOptions });
   const list = toPagedList(query, ({ promotions }) => promotions);
   return (
     <>

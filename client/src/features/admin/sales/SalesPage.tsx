@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { later } from '../../../components/page/later';
 import { ManagedList } from '../../../components/table/ManagedList';
 import { deletion } from '../../../components/table/deletion';
-import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
+import { pagedListOptions, toPagedList, toPageVariables, type Column } from '../../../components/table/PagedTable';
 import { forgetQueries } from '../../../graphql/forget-audit-log';
 import {
   useAdminSalesQuery,
@@ -51,10 +51,10 @@ export function SalesPage() {
   const { read, write } = useQueryParams();
   const search = read('search');
   const [edited, setEdited] = useState<{ sale: Sale | null } | null>(null);
-  const edit = useMemo(() => ({ open: (sale: Sale | null) => setEdited({ sale }) }), []);
+  const edit = useMemo(() => ({ open: (sale: Sale | null) => setEdited({ sale }) }), [setEdited]);
   const [remove] = useDeleteSaleMutation({ update: forgetQueries('sales', 'runningSale') });
   const currency = useShopQuery().data?.shop.cardPayments.minimumCharge;
-  const query = useAdminSalesQuery({ variables: { first: pageSize, ...(search && { search }) }, ...pagedListOptions });
+  const query = useAdminSalesQuery({ variables: toPageVariables(search), ...pagedListOptions });
   return (
     <>
       <ManagedList

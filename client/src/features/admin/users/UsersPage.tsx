@@ -42,10 +42,7 @@ export function UsersPage() {
   const { read, write } = useQueryParams();
   const search = read('search');
   const setSearch = (text: string) => write('search', text);
-  const query = useAdminUsersQuery({
-    variables: toPageVariables(search),
-    ...pagedListOptions,
-  });
+  const query = useAdminUsersQuery({ variables: toPageVariables(search), ...pagedListOptions });
   const list = toPagedList(query, ({ users }) => users);
   const { totalCount } = list;
   const { user: viewer } = useSession();
