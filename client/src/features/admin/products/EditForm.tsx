@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { EditForm as VersionedEditForm, type ObstacleText } from '../../../components/forms/EditForm';
-import { useVersionedForm, type Obstacle } from '../../../lib/forms/use-versioned-form';
+import { useFetchLatest, useVersionedForm, type Obstacle } from '../../../lib/forms/use-versioned-form';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { decimalsOf, formatMoney } from '../../../lib/money/money';
 import {
@@ -17,7 +17,6 @@ import {
   type TypedValues,
 } from './product-changes';
 import { ProductFields } from './ProductFields';
-import { useApolloClient } from '@apollo/client/react';
 import { UploadCancelled } from '../../../components/photo/photo-upload';
 import { usePhotoToSave } from './use-photo-to-save';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
@@ -132,7 +131,6 @@ function toLabel(product: EditedProduct, field: TypedField, locale: string): str
 
 /** Edits `product` as loaded when the editor opened. The input is kept when the product changes. */
 function useProductEdit(product: EditedProduct, onSaved?: () => void) {
-  const client = useApolloClient();
   const [updateProduct] = useUpdateProductMutation({ update: forgetAuditLog });
   const photo = usePhotoToSave();
   const start = toEdition(product);
@@ -150,14 +148,7 @@ function useProductEdit(product: EditedProduct, onSaved?: () => void) {
       const answer = await updateProduct({ variables: { input } });
       return toEdition(answer.updateProduct.product);
     },
-    fetchLatest: async (id) => {
-      const { data } = await client.query({
-        query: EditedProductDocument,
-        variables: { id },
-        fetchPolicy: 'network-only',
-      });
-      return data?.product ? toEdition(data.product) : null;
-    },
+    fetchLatest: useFetchLatest(EditedProductDocument, ({ product: latest }) => latest && toEdition(latest)),
     toField: (input) => (input in fieldByInput ? fieldByInput[input as keyof typeof fieldByInput] : null),
     onSaved: (saved, form) => {
       toastSuccess('Product saved');
