@@ -19,11 +19,11 @@ import {
   isNarrowed,
   orderStates,
   toOrderFilter,
+  toOrdersQuery,
   useOrderFilters,
   type OrderFilters,
   type OrderListState,
 } from './order-filters';
-import { toOrdersQuery } from './order-filters';
 import { DateField } from '../../../components/forms/DateField';
 import { SelectField } from '../../../components/forms/Field';
 import { SearchField } from '../../../components/forms/SearchField';
@@ -195,7 +195,7 @@ function toOrderColumns(
           <Link ref={focus.controlRef(id)} to={`/dashboard/manageOrders/${id}`} kind="item">
             <Number>{number ?? id}</Number>
           </Link>
-          {payment.flag !== null && <CheckMark />}
+          {payment.flag !== null && <CheckMark>Check</CheckMark>}
         </Stack>
       ),
     },
@@ -226,7 +226,8 @@ function toOrderColumns(
   ];
 }
 
-const Mark = chakra('span', {
+/** Marks an order whose payment an admin must check. */
+const CheckMark = chakra('span', {
   base: {
     textStyle: 'label',
     display: 'inline-block',
@@ -237,8 +238,3 @@ const Mark = chakra('span', {
     paddingBlock: '0.5',
   },
 });
-
-/** Marks an order whose payment an admin must check. */
-function CheckMark() {
-  return <Mark>Check</Mark>;
-}

@@ -72,10 +72,7 @@ export function RolesSection({ roles, error, onRefresh }: RolesSectionProps) {
           description="A role that somebody has cannot be deleted."
           confirmLabel="Delete"
           act={() => deleteRole({ variables: { input: { id: deleted.id, version: deleted.version } } })}
-          onDone={() => {
-            toastSuccess('The role is deleted');
-            setDeleted(null);
-          }}
+          onDone={() => toastSuccess('The role is deleted')}
           onStale={onRefresh}
           onClose={() => setDeleted(null)}
         />
