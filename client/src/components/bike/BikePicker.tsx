@@ -8,7 +8,7 @@ import {
 import { toShopError } from '../../graphql/shop-error';
 import { toBikeName, toBuildYears, toGarageBike } from '../../lib/garage/bike-words';
 import { activeBikeOf, isSameBike, type GarageBike } from '../../lib/garage/garage';
-import { useChangeGarage } from '../../lib/garage/use-change-garage';
+import { chooseBike, clearActiveBike, removeBike } from '../../lib/garage/edit-garage';
 import { useGarage } from '../../lib/garage/use-garage';
 import { Button, Link } from '../actions/Button';
 import { Modal } from '../dialog/dialogs';
@@ -60,9 +60,8 @@ export function BikePicker({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [selection, setSelection] = useState(noSelection);
   const year = useRef<HTMLSelectElement>(null);
-  const { choose } = useChangeGarage();
   const ride = (vehicle: Vehicle, builtIn: number | null) => {
-    choose(toGarageBike(vehicle, builtIn, new Date()));
+    chooseBike(toGarageBike(vehicle, builtIn, new Date()));
     onClose();
   };
   const pickFound = (vehicle: Vehicle) => {
@@ -101,11 +100,10 @@ export function BikePicker({ onClose }: { onClose: () => void }) {
 /** The bikes in the visitor's garage. */
 function Garage({ onClose }: { onClose: () => void }) {
   const garage = useGarage();
-  const { choose, remove, clearActiveBike } = useChangeGarage();
   const active = activeBikeOf(garage);
   if (garage.bikes.length === 0) return null;
   const ride = (bike: GarageBike) => {
-    choose(bike);
+    chooseBike(bike);
     onClose();
   };
   return (
@@ -125,7 +123,7 @@ function Garage({ onClose }: { onClose: () => void }) {
                 minHeight="target"
                 minWidth="target"
                 aria-label={`Remove ${toBikeName(bike)}`}
-                onClick={() => remove(bike)}
+                onClick={() => removeBike(bike)}
               >
                 <CloseIcon />
               </Button>

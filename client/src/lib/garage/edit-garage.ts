@@ -1,5 +1,5 @@
 import { mostBikes } from '@kickstand/rules/limits';
-import { activeBikeOf, isSameBike, type BikeChoice, type Garage, type GarageBike } from './garage';
+import { activeBikeOf, isSameBike, readGarage, type BikeChoice, type Garage, type GarageBike } from './garage';
 import { storedGarage } from './garage-owner';
 
 export function writeGarage({ bikes, active, account }: Garage): void {
@@ -25,3 +25,11 @@ export function withoutBike(garage: Garage, bike: BikeChoice): Garage {
   const index = active ? bikes.indexOf(active) : -1;
   return { ...garage, bikes, active: index < 0 ? null : index };
 }
+
+/** Adds the bike and makes it active. */
+export const chooseBike = (bike: GarageBike): void => writeGarage(withBike(readGarage(), bike));
+
+export const removeBike = (bike: GarageBike): void => writeGarage(withoutBike(readGarage(), bike));
+
+/** Deactivates the active bike and keeps all bikes. */
+export const clearActiveBike = (): void => writeGarage({ ...readGarage(), active: null });

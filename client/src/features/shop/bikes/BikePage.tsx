@@ -24,7 +24,7 @@ import {
   yearsOf,
 } from '../../../lib/garage/bike-words';
 import { isSameBike } from '../../../lib/garage/garage';
-import { useChangeGarage } from '../../../lib/garage/use-change-garage';
+import { chooseBike } from '../../../lib/garage/edit-garage';
 import { useActiveBike } from '../../../lib/garage/use-garage';
 import { useIsHydrated } from '../../../lib/rendered/use-is-hydrated';
 import { toLabel } from '../../../lib/text/to-label';
@@ -147,7 +147,6 @@ function useYear(bike: Bike) {
 /** Adds the bike to the garage: from then on, pages show whether parts fit it. */
 function AddToGarage({ bike, year }: { bike: Bike; year: number | null }) {
   const active = useActiveBike();
-  const { choose } = useChangeGarage();
   const isRidden = active !== null && isSameBike(active, { vehicleId: bike.id, year });
   return (
     <Button
@@ -155,7 +154,7 @@ function AddToGarage({ bike, year }: { bike: Bike; year: number | null }) {
       minHeight="12"
       keepsFocus
       disabled={isRidden}
-      onClick={() => choose(toGarageBike(bike, year, new Date()))}
+      onClick={() => chooseBike(toGarageBike(bike, year, new Date()))}
     >
       {isRidden ? `Your bike: ${toBikeName({ name: bike.name, year })}` : 'Add to my garage'}
     </Button>
@@ -234,7 +233,6 @@ const Text = chakra('p', { base: { maxWidth: 'measure' } });
 
 /** Number and categories of the parts that fit a bike, and how many parts are universal or lack data on the fit. */
 function PartsForBike({ bike, year, shownYear }: PartsForBikeProps) {
-  const { choose } = useChangeGarage();
   const { data, previousData } = usePartsForBikeQuery({
     variables: { vehicle: { vehicleId: bike.id, year: shownYear } },
   });
@@ -245,7 +243,7 @@ function PartsForBike({ bike, year, shownYear }: PartsForBikeProps) {
   const countOf = (answer: FitAnswer) => valuesOf('FIT').find(({ value }) => value === answer)?.count ?? 0;
   const [conditional, universal, unknown] = [countOf('FITS_IF'), countOf('UNIVERSAL'), countOf('UNKNOWN')];
   // Lists filter by the visitor's active bike, so a link from here makes this bike the active one.
-  const activateBike = () => choose(toGarageBike(bike, year, new Date()));
+  const activateBike = () => chooseBike(toGarageBike(bike, year, new Date()));
   return (
     <RuledSection title="Parts that fit" note={toPartCount(found.totalCount)}>
       <chakra.div display="grid" gap="4" justifyItems="start">

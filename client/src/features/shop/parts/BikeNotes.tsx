@@ -5,7 +5,7 @@ import { PickBike } from '../../../components/bike/PickBike';
 import type { PartListQuery } from '../../../graphql/generated/operations';
 import { toBikeAddress, toBikeName, toBuildYears, toGarageBike } from '../../../lib/garage/bike-words';
 import type { GarageBike } from '../../../lib/garage/garage';
-import { useChangeGarage } from '../../../lib/garage/use-change-garage';
+import { chooseBike } from '../../../lib/garage/edit-garage';
 import { chakra } from '../../../theme/chakra';
 
 type Search = PartListQuery['searchProducts'];
@@ -69,10 +69,9 @@ export function BikeNotes({ search, bike, isForBike, onClearFits }: BikeNotesPro
  */
 function RecognisedBikes({ recognised }: { recognised: Recognised }) {
   const { make, vehicles, year, rest, isApplied } = recognised;
-  const { choose } = useChangeGarage();
   const navigate = useNavigate();
   const search = (vehicle: Recognised['vehicles'][number]) => {
-    choose(toGarageBike(vehicle, year, new Date()));
+    chooseBike(toGarageBike(vehicle, year, new Date()));
     void navigate(`/search?${new URLSearchParams({ q: rest, fits: 'fits' }).toString()}`);
   };
   return (
