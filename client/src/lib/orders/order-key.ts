@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { storedText, type StoredText } from '../storage/stored-text';
 
-/**
- * Keys that could not be stored, because the browser forbids it or the storage is full. They are kept in the page's
- * memory only.
- */
-const remembered = new Map<string, string>();
+const storedKeys = new Map<string, StoredText>();
 
-const storageKeyOf = (number: string) => `kickstand.order-key.${number.toUpperCase()}`;
+/** The stored key of an order. It is the same object at each call, because it keeps a key that cannot be stored. */
+function storedKeyOf(number: string): StoredText {
+  const name = `kickstand.order-key.${number.toUpperCase()}`;
+  const stored = storedKeys.get(name) ?? storedText(name, () => window.sessionStorage);
+  storedKeys.set(name, stored);
+  return stored;
+}
 
 /**
  * Keeps the key of a guest's order for as long as the tab is open.
@@ -14,26 +17,13 @@ const storageKeyOf = (number: string) => `kickstand.order-key.${number.toUpperCa
  */
 export function keepOrderKey(number: string, hash: string): void {
   const key = hash.slice(1);
-  if (!/^[\w-]{43}$/.test(key)) return;
-  try {
-    window.sessionStorage.setItem(storageKeyOf(number), key);
-    remembered.delete(storageKeyOf(number));
-  } catch {
-    remembered.set(storageKeyOf(number), key);
-  }
+  if (/^[\w-]{43}$/.test(key)) storedKeyOf(number).write(key);
 }
 
 /** The key of the order at `/track/:number`; null on other pages and without a key. */
 export function readOrderKey(pathname: string = window.location.pathname): string | null {
   const [, number] = /^\/track\/([^/]+)/i.exec(pathname) ?? [];
-  if (number === undefined) return null;
-  const known = remembered.get(storageKeyOf(number));
-  if (known !== undefined) return known;
-  try {
-    return window.sessionStorage.getItem(storageKeyOf(number));
-  } catch {
-    return null;
-  }
+  return number === undefined ? null : storedKeyOf(number).read();
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A text in local storage, shared by all tabs. */
+/** A text in the browser's storage. In local storage, all tabs share it. */
 export interface StoredText {
   /** Null if there is none. */
   read: () => string | null;
@@ -10,7 +10,7 @@ export interface StoredText {
 }
 
 /** If storage is forbidden or full, the text is kept in this tab's memory. */
-export function storedText(key: string): StoredText {
+export function storedText(key: string, storage = () => window.localStorage): StoredText {
   /** Text that could not be stored; used until another tab writes. */
   let unwritten: { text: string | null } | null = null;
   const listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ export function storedText(key: string): StoredText {
     read: () => {
       if (unwritten) return unwritten.text;
       try {
-        return window.localStorage.getItem(key);
+        return storage().getItem(key);
       } catch {
         return null;
       }
@@ -38,8 +38,8 @@ export function storedText(key: string): StoredText {
     write: (text) => {
       unwritten = null;
       try {
-        if (text === null) window.localStorage.removeItem(key);
-        else window.localStorage.setItem(key, text);
+        if (text === null) storage().removeItem(key);
+        else storage().setItem(key, text);
       } catch {
         unwritten = { text };
       }
