@@ -1,7 +1,10 @@
+import { shortestPassword } from '@kickstand/rules/accounts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Figure } from '../../../components/plate/Figure';
 import { Plate } from '../../../components/plate/Plate';
 import { Button } from '../../../components/actions/Button';
+import { Field, TextInput } from '../../../components/forms/Field';
 import { useSession, type UseSession } from '../../../lib/session/SessionProvider';
 import { toShopError } from '../../../graphql/shop-error';
 import { SecondFactorNeeded } from '../../../lib/identity/identity-errors';
@@ -52,6 +55,26 @@ export function AccountSheet({ title, lead, formNumber, drawing, children }: Acc
         </chakra.div>
       </Plate>
     </Frame>
+  );
+}
+
+export const passwordRule = {
+  required: 'Password is Required',
+  minLength: { value: shortestPassword, message: `Must be ${shortestPassword} characters or longer` },
+};
+
+interface NewPasswordFieldProps {
+  label: string;
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+/** Field for a password that the user chooses. */
+export function NewPasswordField({ label, field, error }: NewPasswordFieldProps) {
+  return (
+    <Field label={label} error={error} hint={`${shortestPassword} characters or more.`} required>
+      <TextInput type="password" autoComplete="new-password" {...field} />
+    </Field>
   );
 }
 

@@ -1,4 +1,4 @@
-import { shortestPassword, typedEmailPattern } from '@kickstand/rules/accounts';
+import { typedEmailPattern } from '@kickstand/rules/accounts';
 import { useForm } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Button, Link } from '../../../components/actions/Button';
@@ -9,7 +9,7 @@ import { toastError, toastFailure, toastSuccess } from '../../../components/toas
 import { useIsHydrated } from '../../../lib/rendered/use-is-hydrated';
 import { toReturnPath, type ArrivalState, type LoginState } from '../../../lib/session/return-path';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { AccountSheet, CodeStep, GoogleButton, toSignInMessage, useSignIn } from './AccountSheet';
+import { AccountSheet, CodeStep, GoogleButton, passwordRule, toSignInMessage, useSignIn } from './AccountSheet';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useAddToCart } from '../../../components/cart/use-add-to-cart';
@@ -83,14 +83,7 @@ function LoginForm() {
           />
         </Field>
         <Field label="Password" error={errors.password?.message} required>
-          <TextInput
-            type="password"
-            autoComplete="current-password"
-            {...register('password', {
-              required: 'Password is Required',
-              minLength: { value: shortestPassword, message: `Must be ${shortestPassword} characters or longer` },
-            })}
-          />
+          <TextInput type="password" autoComplete="current-password" {...register('password', passwordRule)} />
         </Field>
         <FormError>{signIn.message}</FormError>
         <Button type="submit" tone="ink" size="large" width="full" busy={isSubmitting}>

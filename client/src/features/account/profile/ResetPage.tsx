@@ -1,13 +1,12 @@
-import { shortestPassword } from '@kickstand/rules/accounts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../../components/actions/Button';
-import { Field, FormError, TextInput } from '../../../components/forms/Field';
+import { FormError } from '../../../components/forms/Field';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { chakra } from '../../../theme/chakra';
-import { AccountSheet, isIdentityError, toSignInMessage } from './AccountSheet';
+import { AccountSheet, isIdentityError, NewPasswordField, passwordRule, toSignInMessage } from './AccountSheet';
 
 /** Opened by the link in a password reset email. The parameter `oobCode` holds the link's code. */
 export function ResetPage() {
@@ -62,21 +61,11 @@ function ResetForm({ code, onDone }: { code: string; onDone: () => void }) {
   return (
     <chakra.form display="grid" gap="5" noValidate onSubmit={(event) => void submit(event)}>
       {link.email && <p>{`For ${link.email}`}</p>}
-      <Field
+      <NewPasswordField
         label="New password"
+        field={register('password', passwordRule)}
         error={formState.errors.password?.message}
-        hint={`${shortestPassword} characters or more.`}
-        required
-      >
-        <TextInput
-          type="password"
-          autoComplete="new-password"
-          {...register('password', {
-            required: 'Password is Required',
-            minLength: { value: shortestPassword, message: `Must be ${shortestPassword} characters or longer` },
-          })}
-        />
-      </Field>
+      />
       <FormError>{message}</FormError>
       <Button type="submit" tone="ink" size="large" width="full" busy={formState.isSubmitting}>
         Set password

@@ -1,4 +1,4 @@
-import { shortestPassword, typedEmailPattern } from '@kickstand/rules/accounts';
+import { typedEmailPattern } from '@kickstand/rules/accounts';
 import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
 import { Button, Link } from '../../../components/actions/Button';
@@ -7,7 +7,16 @@ import { useShownShop } from '../../../lib/shop/ShopProvider';
 import { PageMetadata } from '../../../components/page/PageHeading';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { chakra } from '../../../theme/chakra';
-import { AccountSheet, CodeStep, GoogleButton, isIdentityError, toSignInMessage, useSignIn } from './AccountSheet';
+import {
+  AccountSheet,
+  CodeStep,
+  GoogleButton,
+  isIdentityError,
+  NewPasswordField,
+  passwordRule,
+  toSignInMessage,
+  useSignIn,
+} from './AccountSheet';
 
 interface SignupValues {
   name: string;
@@ -62,21 +71,11 @@ function SignupForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
             })}
           />
         </Field>
-        <Field
+        <NewPasswordField
           label="Password"
+          field={register('password', passwordRule)}
           error={errors.password?.message}
-          hint={`${shortestPassword} characters or more.`}
-          required
-        >
-          <TextInput
-            type="password"
-            autoComplete="new-password"
-            {...register('password', {
-              required: 'Password is Required',
-              minLength: { value: shortestPassword, message: `Must be ${shortestPassword} characters or longer` },
-            })}
-          />
-        </Field>
+        />
         <FormError>{signIn.message}</FormError>
         <Button type="submit" tone="ink" size="large" width="full" busy={isSubmitting}>
           Sign Up
