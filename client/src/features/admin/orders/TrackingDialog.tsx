@@ -23,19 +23,6 @@ interface TrackingDialogProps {
 
 /** Corrects carrier and tracking number of a parcel. */
 export function TrackingDialog({ order, parcel, onRefresh, onClose }: TrackingDialogProps) {
-  return (
-    <Modal
-      open
-      title="Tracking number"
-      description="The customer sees it on the page of the order. No email is sent."
-      onClose={onClose}
-    >
-      <TrackingForm order={order} parcel={parcel} onRefresh={onRefresh} onClose={onClose} />
-    </Modal>
-  );
-}
-
-function TrackingForm({ order, parcel, onRefresh, onClose }: TrackingDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { carrier: parcel.carrier?.code ?? '', trackingNumber: parcel.trackingNumber ?? '' },
   });
@@ -61,20 +48,28 @@ function TrackingForm({ order, parcel, onRefresh, onClose }: TrackingDialogProps
       if (refusal.code === 'CONFLICT') onRefresh();
     }
   });
-  if (!isLoaded) return null;
   return (
-    <DialogForm
-      message={formMessage}
-      submitLabel="Save"
-      busy={formState.isSubmitting}
-      onSubmit={submit}
-      onCancel={onClose}
+    <Modal
+      open
+      title="Tracking number"
+      description="The customer sees it on the page of the order. No email is sent."
+      onClose={onClose}
     >
-      <TrackingFields
-        carrier={register('carrier')}
-        trackingNumber={register('trackingNumber', trackingNumberRule)}
-        errors={formState.errors}
-      />
-    </DialogForm>
+      {isLoaded && (
+        <DialogForm
+          message={formMessage}
+          submitLabel="Save"
+          busy={formState.isSubmitting}
+          onSubmit={submit}
+          onCancel={onClose}
+        >
+          <TrackingFields
+            carrier={register('carrier')}
+            trackingNumber={register('trackingNumber', trackingNumberRule)}
+            errors={formState.errors}
+          />
+        </DialogForm>
+      )}
+    </Modal>
   );
 }
