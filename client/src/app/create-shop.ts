@@ -11,7 +11,7 @@ import { createSessionStore, type SessionStore } from '../lib/session/session-st
 import { createBrowserTokenStorage } from '../lib/session/token-storage';
 import { rememberRights } from './DashboardIndex';
 
-export interface ShopDependencies {
+interface ShopDependencies {
   connectIdentity: (settings: ShopQuery['shop']['identity']) => Promise<IdentityClient>;
   fetch?: typeof fetch;
   /** Whether the page has unsaved changes. If so, it stays when the session ends. */

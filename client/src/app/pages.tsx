@@ -21,7 +21,7 @@ export interface Page {
  * @param search the query string of the address
  * @param isAdmin whether the user is an admin; while this is not known, whether the last user was one
  */
-export type PageQueries = (params: Params, search: URLSearchParams, isAdmin: boolean) => PageQuery[];
+type PageQueries = (params: Params, search: URLSearchParams, isAdmin: boolean) => PageQuery[];
 
 /**
  * A page's module may export `queries`, so that they can be prefetched; a module with several pages exports them by

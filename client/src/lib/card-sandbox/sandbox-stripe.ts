@@ -3,7 +3,7 @@ import { CardElement } from './card-element';
 import { isPublishedTestCard, parseExpiry } from './card-rules';
 import type { PaymentIntent } from '@stripe/stripe-js';
 
-export interface CardSandboxOptions {
+interface CardSandboxOptions {
   publishableKey: string;
   /** Where the sandbox's API is mounted, e.g. `/sandbox/stripe`. */
   apiBase: string;

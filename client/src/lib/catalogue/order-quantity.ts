@@ -1,9 +1,9 @@
-export interface QuantityLimits {
+interface QuantityLimits {
   minimumQuantity: number;
   availableQuantity: number;
 }
 
-export interface QuantityFault {
+interface QuantityFault {
   kind: 'below-minimum' | 'above-available' | 'not-whole';
   message: string;
 }

@@ -1,5 +1,5 @@
 /** Normalises a number for comparison and for its page's address: keeps digits and the letters A to Z in upper case. */
-export function toNumberKey(text: string): string {
+function toNumberKey(text: string): string {
   return text
     .normalize('NFKC')
     .toUpperCase()

@@ -7,7 +7,7 @@ export class ExportError extends Error {
   override name = 'ExportError';
 }
 
-export interface ShopFile {
+interface ShopFile {
   name: string;
   content: Blob;
 }

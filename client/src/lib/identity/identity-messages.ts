@@ -58,7 +58,7 @@ const messages = {
   'auth-domain-config-required': 'Signing in is not set up correctly in this shop. Contact the shop.',
 } as const satisfies Record<string, string>;
 
-export type IdentityErrorCode = keyof typeof messages;
+type IdentityErrorCode = keyof typeof messages;
 
 const generalMessage = 'Signing in did not work. Try again, or contact the shop if it keeps happening.';
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 export type Leave = () => void;
 
-export interface LeaveOptions {
+interface LeaveOptions {
   /** If true and a question is already shown, that question stays and this departure is dropped. */
   yields?: boolean;
 }

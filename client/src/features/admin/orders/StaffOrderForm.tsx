@@ -33,7 +33,7 @@ const Line = chakra('li', {
 });
 
 /** What the order costs, as far as it is known. */
-export interface ShownStaffQuote {
+interface ShownStaffQuote {
   /** The latest quote; while a newer one is fetched, the previous one. Null until there is one. */
   quote: PricedCartFragment | null;
   isLoading: boolean;

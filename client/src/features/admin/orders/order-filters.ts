@@ -15,7 +15,7 @@ export interface OrderFilters {
   search: string;
 }
 
-export const noFilters: OrderFilters = { state: 'all', from: '', to: '', search: '' };
+const noFilters: OrderFilters = { state: 'all', from: '', to: '', search: '' };
 
 const statusesByState: Partial<Record<OrderListState, OrderStatus[]>> = {
   // Deleted orders have the status CANCELLED and are left out here.

@@ -13,7 +13,7 @@ import type { ProductRow } from './use-product-list';
 import { OpenRow, type RowEditor } from './ProductEditor';
 
 /** Actions of a row. Every render passes the same object, so that rows are not rendered again. */
-export interface ProductActions {
+interface ProductActions {
   editor: RowEditor;
   focus: RowFocus;
   onDelete: (product: ProductRow) => void;

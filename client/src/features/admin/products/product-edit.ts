@@ -16,7 +16,7 @@ export const editedFields = [
   { value: 'minimumQuantity', label: 'Minimum quantity' },
   { value: 'taxClass', label: 'Tax class' },
 ] as const satisfies readonly { value: keyof ProductChangesByFilterInput; label: string }[];
-export type EditedField = (typeof editedFields)[number]['value'];
+type EditedField = (typeof editedFields)[number]['value'];
 
 export const priceWays = [
   { value: 'raise-percent', label: 'Raise by a percentage' },
@@ -33,7 +33,7 @@ export const stockWays = [
   { value: 'lower', label: 'Subtract' },
 ] as const;
 
-export type Way = (typeof priceWays)[number]['value'];
+type Way = (typeof priceWays)[number]['value'];
 
 export const endings = [
   { value: '', label: 'Not rounded' },

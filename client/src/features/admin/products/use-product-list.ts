@@ -150,7 +150,7 @@ export function useRestoreProduct(inView: AdminProductsQueryVariables): (product
  * After a product is deleted or restored, all other lists are fetched again when they are shown next. The list on
  * screen is kept, with all its pages, but without `removedId`.
  */
-export function expireOtherLists(cache: ApolloCache, variables: AdminProductsQueryVariables, removedId?: string): void {
+function expireOtherLists(cache: ApolloCache, variables: AdminProductsQueryVariables, removedId?: string): void {
   const query = AdminProductsDocument;
   const inView = cache.readQuery({ query, variables });
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'products' });

@@ -29,8 +29,6 @@ export type RuleDraft = Omit<SearchRuleFieldsFragment, '__typename' | 'id' | 've
   buried: readonly PlacedProduct[];
 };
 
-export type RuleContent = Omit<RuleDraft, 'id' | 'version'>;
-
 export const blankRule: RuleDraft = {
   id: null,
   version: 0,
@@ -43,7 +41,14 @@ export const blankRule: RuleDraft = {
 };
 
 /** The input for the draft's kind of rule. What was entered for other kinds is left out. */
-export function toRuleContent({ kind, terms, alternatives, path, pinned, buried }: RuleContent): SaveSearchRuleInput {
+function toRuleContent({
+  kind,
+  terms,
+  alternatives,
+  path,
+  pinned,
+  buried,
+}: Omit<RuleDraft, 'id' | 'version'>): SaveSearchRuleInput {
   return {
     kind,
     terms,

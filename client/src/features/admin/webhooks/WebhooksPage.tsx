@@ -99,7 +99,7 @@ function WebhookList() {
 const Event = chakra('span', { base: { display: 'block', whiteSpace: 'nowrap' } });
 const Note = chakra('span', { base: { textStyle: 'small', display: 'block', color: 'ink.soft' } });
 
-export function WebhookState({ disabledAt, failingSince }: Pick<Webhook, 'disabledAt' | 'failingSince'>) {
+function WebhookState({ disabledAt, failingSince }: Pick<Webhook, 'disabledAt' | 'failingSince'>) {
   if (disabledAt) return <StatusStamp tone="danger">Disabled</StatusStamp>;
   return failingSince ? (
     <StatusStamp tone="caution">Failing</StatusStamp>

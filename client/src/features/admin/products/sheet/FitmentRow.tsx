@@ -14,7 +14,7 @@ import { faultsOf } from './fitment-problems';
 import type { Refusal } from './use-fitment-draft';
 
 /** Number of columns, not counting the source, which is shown only if there are imported rows. */
-export const columnCount = 8;
+const columnCount = 8;
 
 export const PositionOptions = memo(function PositionOptions() {
   return Object.entries(positionLabels).map(([value, label]) => (
