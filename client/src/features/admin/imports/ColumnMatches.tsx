@@ -4,8 +4,7 @@ import { Button } from '../../../components/actions/Button';
 import { FormError, SelectField } from '../../../components/forms/Field';
 import type { AdminImportQuery } from '../../../graphql/generated/operations';
 import { chakra } from '../../../theme/chakra';
-import { checkedFiles } from './send-import';
-import { useFileCheck } from './use-file-check';
+import { checkedFiles, useFileCheck } from './use-file-check';
 
 const Remark = chakra('p', { base: { color: 'ink.soft', marginBottom: '3' } });
 const Fold = chakra('details', {

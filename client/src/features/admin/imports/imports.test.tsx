@@ -4,7 +4,7 @@ import { anAdmin } from '../../../../test/builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 import type { AdminImportQuery, ImportRowsQuery } from '../../../graphql/generated/operations';
-import { checkedFiles } from './send-import';
+import { checkedFiles } from './use-file-check';
 
 beforeEach(() => checkedFiles.clear());
 
