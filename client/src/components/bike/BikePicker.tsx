@@ -73,7 +73,6 @@ export function BikePicker({ onClose }: { onClose: () => void }) {
   };
   return (
     <Modal
-      open
       onClose={onClose}
       title="Which bike do you ride?"
       description="We then show whether each part fits it."

@@ -32,12 +32,11 @@ interface SecretDialogProps {
 export function SecretDialog({ title, children, secret, what, advice, onClose }: SecretDialogProps) {
   // Both dialogs have the same key, so that React keeps the dialog open and only its content changes.
   return secret === null ? (
-    <Modal open key="dialog" title={title} onClose={onClose}>
+    <Modal key="dialog" title={title} onClose={onClose}>
       {children}
     </Modal>
   ) : (
     <Modal
-      open
       key="dialog"
       title={`Copy the ${what} now`}
       description={`It is shown only once. ${advice}`}

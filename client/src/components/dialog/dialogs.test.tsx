@@ -11,7 +11,6 @@ function renderDialog({ busy = false } = {}) {
   const onCancel = vi.fn();
   renderComponent(
     <ConfirmDialog
-      open
       title="Are you sure you want to delete order?"
       confirmLabel="Delete"
       busy={busy}
@@ -59,12 +58,16 @@ function Page({ role }: { role?: 'alertdialog' }) {
         Open
       </button>
       <section className="Toastify">Saved</section>
-      <Modal open={open} title="Outer" onClose={() => setOpen(false)} {...(role && { role })}>
-        <button onClick={() => setIsAsking(true)}>Ask</button>
-        <Modal open={isAsking} title="Inner" onClose={() => setIsAsking(false)}>
-          <input aria-label="Answer" autoFocus />
+      {open && (
+        <Modal title="Outer" onClose={() => setOpen(false)} {...(role && { role })}>
+          <button onClick={() => setIsAsking(true)}>Ask</button>
+          {isAsking && (
+            <Modal title="Inner" onClose={() => setIsAsking(false)}>
+              <input aria-label="Answer" autoFocus />
+            </Modal>
+          )}
         </Modal>
-      </Modal>
+      )}
     </>
   );
 }
@@ -122,7 +125,7 @@ describe('Modal', () => {
     const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
     const button = <Button busy={busy}>Save</Button>;
     renderComponent(
-      <Modal open title="Edit" onClose={onClose} actions={button}>
+      <Modal title="Edit" onClose={onClose} actions={button}>
         <form aria-label="Entry" onSubmit={onSubmit} />
       </Modal>,
     );

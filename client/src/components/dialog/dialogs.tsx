@@ -7,7 +7,6 @@ import type { UnsavedChanges } from '../../lib/forms/use-versioned-form';
 import { chakra } from '../../theme/chakra';
 
 interface ModalProps {
-  open: boolean;
   onClose: () => void;
   title: string;
   /** Read out after the title when the dialog opens. */
@@ -23,12 +22,12 @@ interface ModalProps {
 
 /**
  * A modal dialog with a title and buttons. While one of its buttons is busy, Escape and a press beside the dialog do not
- * close it, because a refusal would then be shown nowhere. Its form is not submitted again either.
+ * close it, because a refusal would then be shown nowhere. Its form is not submitted again either. Rendered only
+ * while open.
  */
-export function Modal({ open, onClose, title, description, children, actions, initialFocus, role }: ModalProps) {
+export function Modal({ onClose, title, description, children, actions, initialFocus, role }: ModalProps) {
   const descriptionId = useId();
   const content = useRef<HTMLDivElement>(null);
-  if (!open) return null;
   const findBusyButton = () => content.current?.querySelector('button[aria-busy]');
   const ignoreIfBusy = (event: FormEvent) => {
     if (!findBusyButton()) return;
@@ -61,7 +60,7 @@ export function Modal({ open, onClose, title, description, children, actions, in
   );
 }
 
-interface ConfirmDialogProps extends Pick<ModalProps, 'open' | 'title' | 'description' | 'children'> {
+interface ConfirmDialogProps extends Pick<ModalProps, 'title' | 'description' | 'children'> {
   /** Label of the confirming button, e.g. 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
@@ -126,7 +125,7 @@ export function ActionDialog({ act, onDone, onStale, onClose, ...question }: Act
       onClose();
     }
   };
-  return <ConfirmDialog open {...question} busy={isBusy} onConfirm={() => void run()} onCancel={onClose} />;
+  return <ConfirmDialog {...question} busy={isBusy} onConfirm={() => void run()} onCancel={onClose} />;
 }
 
 interface DiscardDialogProps extends Pick<UnsavedChanges, 'question'> {
@@ -139,7 +138,6 @@ export function DiscardDialog({ question, description }: DiscardDialogProps) {
   if (!question) return null;
   return (
     <ConfirmDialog
-      open
       title="Discard your changes?"
       description={description}
       confirmLabel="Discard"

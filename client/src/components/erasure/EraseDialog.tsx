@@ -43,7 +43,7 @@ export function EraseDialog({ title, description, email, confirmLabel, ...action
   const { errors, isSubmitting } = form.formState;
   const isSame = (typed: string) => typed.trim().toLowerCase() === email || 'This is not the address.';
   return (
-    <Modal open role="alertdialog" title={title} description={description} onClose={onClose}>
+    <Modal role="alertdialog" title={title} description={description} onClose={onClose}>
       <DialogForm
         message={formMessage}
         submitLabel={confirmLabel}

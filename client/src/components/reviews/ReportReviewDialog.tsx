@@ -28,7 +28,6 @@ function LogInFirst({ onClose }: Pick<ReportReviewDialogProps, 'onClose'>) {
   const { pathname, search } = useLocation();
   return (
     <Modal
-      open
       title="Report this review"
       description="Log in first: each account can report a review once."
       onClose={onClose}
@@ -64,7 +63,6 @@ function ReportForm({ reviewId, onClose }: ReportReviewDialogProps) {
   };
   return (
     <Modal
-      open
       title="Report this review"
       description="We will check it. The author is not told about your report."
       onClose={onClose}

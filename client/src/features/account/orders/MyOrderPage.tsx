@@ -326,16 +326,17 @@ function CancelOrder({ order, refresh }: { order: OrderSheetFragment; refresh: (
       <Button size="compact" tone="danger" onClick={() => setIsAsking(true)}>
         Cancel the order
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Cancel this order?"
-        description="Its parts are no longer reserved for you. Nothing is charged."
-        confirmLabel="Cancel the order"
-        cancelLabel="Keep the order"
-        busy={loading}
-        onConfirm={() => void confirm()}
-        onCancel={() => setIsAsking(false)}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title="Cancel this order?"
+          description="Its parts are no longer reserved for you. Nothing is charged."
+          confirmLabel="Cancel the order"
+          cancelLabel="Keep the order"
+          busy={loading}
+          onConfirm={() => void confirm()}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }

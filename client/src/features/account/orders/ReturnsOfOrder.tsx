@@ -73,16 +73,17 @@ function CancelReturn({ order, returnId, refresh }: ReturnsOfOrderProps & { retu
       <Button size="compact" justifySelf="start" onClick={() => setIsAsking(true)}>
         Cancel the return
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Cancel this return?"
-        description="You keep the parts."
-        confirmLabel="Cancel the return"
-        cancelLabel="Keep the return"
-        busy={loading}
-        onConfirm={() => void confirm()}
-        onCancel={() => setIsAsking(false)}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title="Cancel this return?"
+          description="You keep the parts."
+          confirmLabel="Cancel the return"
+          cancelLabel="Keep the return"
+          busy={loading}
+          onConfirm={() => void confirm()}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -208,7 +208,6 @@ export function RemoveDialog(props: RemoveDialogProps) {
   };
   return (
     <ConfirmDialog
-      open
       title={`Remove ${name}?`}
       description={
         renderSuccessor

@@ -144,7 +144,7 @@ function BikesField({ bikes, note, error, onChange }: BikesFieldProps) {
         Add bikes
       </Button>
       {isPicking && (
-        <Modal open title="Add bikes" onClose={close} actions={<Button onClick={close}>Done</Button>}>
+        <Modal title="Add bikes" onClose={close} actions={<Button onClick={close}>Done</Button>}>
           <FindBike
             label="Make and model"
             verb="Add"

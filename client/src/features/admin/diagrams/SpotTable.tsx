@@ -139,12 +139,7 @@ function PlainRow({ spot, index, isChosen, faults, onChoose, onChange, onRemove 
         </Product>
         {faults?.product?.message && <Fault role="alert">{faults.product.message}</Fault>}
         {isPicking && (
-          <Modal
-            open
-            title={`Product of part ${ref}`}
-            onClose={close}
-            actions={<Button onClick={close}>Cancel</Button>}
-          >
+          <Modal title={`Product of part ${ref}`} onClose={close} actions={<Button onClick={close}>Cancel</Button>}>
             <FindProduct
               label="Name or part number"
               verb="Choose"

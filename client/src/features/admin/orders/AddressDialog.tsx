@@ -49,7 +49,6 @@ export function AddressDialog({ order, onRefresh, onClose }: AddressDialogProps)
   });
   return (
     <Modal
-      open
       title="Change address"
       description="The order is paid, so the new address must not change its total."
       onClose={onClose}

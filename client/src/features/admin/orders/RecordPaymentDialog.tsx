@@ -57,7 +57,6 @@ export function RecordPaymentDialog({ order, onRefresh, onClose }: RecordPayment
   });
   return (
     <Modal
-      open
       title="Record payment"
       description="Record a payment only if you have received the whole total. An open card payment will be cancelled."
       onClose={onClose}

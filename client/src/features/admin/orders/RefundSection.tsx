@@ -300,7 +300,6 @@ function ConfirmRefund({ pending, wayOfRefund, isBusy, onConfirm, onCancel }: Co
   ];
   return (
     <ConfirmDialog
-      open
       title={`Refund ${sum}?`}
       description={sentences.filter(Boolean).join(' ')}
       confirmLabel={`Refund ${sum}`}

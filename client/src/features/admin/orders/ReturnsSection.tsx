@@ -124,14 +124,13 @@ function ReturnActions(props: ReturnProps) {
       )}
       {action === 'refund' && <RefundReturn {...props} onClose={close} />}
       {action === 'receive' && (
-        <Modal open title={`Receive ${which}`} description="Units go back to stock with the refund." onClose={close}>
+        <Modal title={`Receive ${which}`} description="Units go back to stock with the refund." onClose={close}>
           <ReceiveReturnForm {...props} onDone={close} />
         </Modal>
       )}
       {action === 'cancel' && <CancelReturn {...props} onClose={close} />}
       {action !== null && hasText(action) && (
         <Modal
-          open
           title={`${texts[action].button}: ${which}`}
           description="The customer gets an email with it."
           onClose={close}
@@ -278,7 +277,6 @@ function RefundReturn({ order, theReturn, number, onRefresh, onClose }: ReturnPr
   };
   return (
     <Modal
-      open
       title={`Refund ${toReturnName(theReturn, number)}?`}
       description={`${toWayOfRefund(order, refundable)} The units marked for stock are returned to it.`}
       onClose={onClose}

@@ -50,7 +50,6 @@ export function TrackingDialog({ order, parcel, onRefresh, onClose }: TrackingDi
   });
   return (
     <Modal
-      open
       title="Tracking number"
       description="The customer sees it on the page of the order. No email is sent."
       onClose={onClose}

@@ -57,7 +57,6 @@ export function ProductEditDialog({ filter, count, price, onClose }: ProductEdit
   };
   return (
     <Modal
-      open
       title={`Edit ${countOf(count, 'product')}`}
       description="You see what would change before anything is written, and can undo it for 30 days."
       onClose={onClose}

@@ -65,7 +65,7 @@ export function PromotionDialog(props: PromotionDialogProps) {
   const close = () => guard(onClose);
   useReportUnsaved(isUnsaved, setUnsaved);
   return (
-    <Modal open title={promotion ? promotion.name : 'Add a promotion'} onClose={close}>
+    <Modal title={promotion ? promotion.name : 'Add a promotion'} onClose={close}>
       <Sentence aria-live="polite">{toSentence(values, selection.chosen, currency)}</Sentence>
       <DialogForm
         message={formMessage}

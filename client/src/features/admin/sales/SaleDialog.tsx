@@ -69,7 +69,7 @@ export function SaleDialog({ sale, currency, onClose }: SaleDialogProps) {
   const values = useWatch({ control: form.control }) as SaleValues;
   const close = () => guard(onClose);
   return (
-    <Modal open title={sale ? sale.name : 'Add a sale'} onClose={close}>
+    <Modal title={sale ? sale.name : 'Add a sale'} onClose={close}>
       <Sentence aria-live="polite">{toSentence(values, useLocale())}</Sentence>
       <TargetChoice edit={edit} values={values} />
       <EditForm label="Sale" what="sale" edit={edit} onUnsavedChange={setUnsaved} onCancel={close}>

@@ -85,7 +85,7 @@ export function RuleDialog({ draft, onClose }: { draft: RuleDraft; onClose: () =
   });
 
   return (
-    <Modal open title={draft.id === null ? 'Add a rule for searches' : 'Edit this rule'} onClose={close}>
+    <Modal title={draft.id === null ? 'Add a rule for searches' : 'Edit this rule'} onClose={close}>
       <DialogForm message={formMessage} submitLabel="Save" busy={isSubmitting} onSubmit={submit} onCancel={close}>
         {draft.id === null && <SelectField label="Kind" value={kind} options={kinds} onChange={setKind} />}
         <Field label={termsLabels[kind]} hint="One per line." error={errors.terms?.message} required>

@@ -38,7 +38,7 @@ export function InviteDialog({ member, roles, onClose }: InviteDialogProps) {
     }
   });
   return (
-    <Modal open title={member ? `Role of ${member.email}` : 'Invite a person'} onClose={onClose}>
+    <Modal title={member ? `Role of ${member.email}` : 'Invite a person'} onClose={onClose}>
       <DialogForm
         message={formMessage}
         submitLabel={member ? 'Save' : 'Invite'}

@@ -73,7 +73,7 @@ export function RoleDialog(props: RoleDialogProps) {
     form.setValue('permissions', permissions.filter(isChosen));
   };
   return (
-    <Modal open title={role ? role.name : 'Add a role'} onClose={onClose}>
+    <Modal title={role ? role.name : 'Add a role'} onClose={onClose}>
       <DialogForm message={formMessage} submitLabel="Save" busy={isSubmitting} onSubmit={submit} onCancel={onClose}>
         <Field label="Name" required error={errors.name?.message}>
           <TextInput {...form.register('name', { validate: followsRule(roleName) })} />

@@ -124,7 +124,7 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
     );
   const close = () => guard(onClose);
   return (
-    <Modal open title={supersession ? `What replaces ${supersession.number}` : 'Add a replaced number'} onClose={close}>
+    <Modal title={supersession ? `What replaces ${supersession.number}` : 'Add a replaced number'} onClose={close}>
       <EditForm label="Replaced number" what="entry" edit={edit} onUnsavedChange={setUnsaved} onCancel={close}>
         {!supersession && (
           <Row>

@@ -25,7 +25,7 @@ export function RateDialog({ rate: start, classes, onApply, onClose }: RateDialo
     onApply({ ...rate, rateMillionths, postcodes: starts.filter(Boolean) });
   };
   return (
-    <Modal open title="Tax rate" onClose={onClose}>
+    <Modal title="Tax rate" onClose={onClose}>
       <DialogForm submitLabel="Apply" disabled={!isPercent} onSubmit={apply} onCancel={onClose}>
         <Field label="Country" required hint="Two letters, such as DE; XI is Northern Ireland.">
           <TextInput value={rate.country} onChange={({ target }) => change({ country: target.value.toUpperCase() })} />

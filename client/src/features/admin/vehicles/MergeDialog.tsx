@@ -53,7 +53,6 @@ export function MergeDialog({ from, onMerged, onStale, onClose }: MergeDialogPro
   };
   return (
     <ConfirmDialog
-      open
       title={into ? `Merge it into ${toLabel(into)}?` : `Merge ${toLabel(from)}`}
       description={`${toLabel(from)} is removed. Links to it, carts and orders then lead to the other bike. This cannot be undone.`}
       confirmLabel="Merge"

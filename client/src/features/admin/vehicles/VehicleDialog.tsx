@@ -56,7 +56,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
   const { control, register } = edit.form;
   const close = () => guard(onClose);
   return (
-    <Modal open title={vehicle ? `Edit ${vehicle.name}` : 'Add a bike'} onClose={close}>
+    <Modal title={vehicle ? `Edit ${vehicle.name}` : 'Add a bike'} onClose={close}>
       <EditForm label="Bike" what="bike" edit={edit} onUnsavedChange={setUnsaved} onCancel={close}>
         <Fields>
           <EditField edit={edit} name="make" label="Make" required>

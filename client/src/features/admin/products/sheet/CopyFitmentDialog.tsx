@@ -42,7 +42,6 @@ export function CopyFitmentDialog({ productId, onAdd, onClose }: CopyFitmentDial
   };
   return (
     <Modal
-      open
       title="Copy from a product"
       description="Its rows are added to those in the list. Rows that are there already are left out."
       onClose={onClose}

@@ -60,7 +60,6 @@ export function PasteFitmentDialog({ onAdd, onClose }: PasteFitmentDialogProps) 
   const understood = (lines ?? []).filter((line) => bikesChosen(line, chosen).length > 0).length;
   return (
     <Modal
-      open
       title="Paste from a spreadsheet"
       description="Lines such as ‘Honda CBR 600 RR PC40 2007-2012’, or columns: make, model, variant or type code, first year, last year, position, note. Nothing is saved yet."
       onClose={onClose}
