@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { isErasedEmail } from '@kickstand/rules/accounts';
 import { useState } from 'react';
 import { useNavigate, useParams, type Params } from 'react-router-dom';
@@ -35,7 +34,7 @@ import {
   type ReviewOfCustomerFragment,
 } from '../../../graphql/generated/operations';
 import { saveJson } from '../../../lib/files/fetch-file';
-import { useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
+import { useFetchLatest, useUnsavedChanges, useVersionedForm } from '../../../lib/forms/use-versioned-form';
 import { toStatusLabel } from '../../../lib/orders/status-labels';
 import { useSession } from '../../../lib/session/SessionProvider';
 import { chakra } from '../../../theme/chakra';
@@ -85,8 +84,12 @@ export function CustomerPage() {
             <RuledSection title="Note">
               <NoteForm key={id} start={customer} onUnsavedChange={setUnsaved} />
             </RuledSection>
-            {customer.orders && <OrdersSection {...customer.orders} />}
-            {customer.reviews && <ReviewsSection {...customer.reviews} />}
+            {customer.orders && (
+              <ListSection title="Orders and returns" what="Orders" columns={orderColumns} {...customer.orders} />
+            )}
+            {customer.reviews && (
+              <ListSection title="Reviews" what="Reviews" columns={reviewColumns} {...customer.reviews} />
+            )}
           </Sections>
         </>
       )}
@@ -184,7 +187,6 @@ interface NoteFormProps {
 }
 
 function NoteForm({ start, onUnsavedChange }: NoteFormProps) {
-  const client = useApolloClient();
   const [saveNote] = useSaveCustomerNoteMutation({ update: forgetAuditLog });
   const edit = useVersionedForm<{ text: string }>({
     start: toEdition(start),
@@ -194,14 +196,7 @@ function NoteForm({ start, onUnsavedChange }: NoteFormProps) {
       const { saveCustomerNote } = await saveNote({ variables: { input } });
       return toEdition(saveCustomerNote.customer);
     },
-    fetchLatest: async (id) => {
-      const { data } = await client.query({
-        query: CurrentCustomerNoteDocument,
-        variables: { id },
-        fetchPolicy: 'network-only',
-      });
-      return data?.customer ? toEdition(data.customer) : null;
-    },
+    fetchLatest: useFetchLatest(CurrentCustomerNoteDocument, ({ customer }) => customer && toEdition(customer)),
     toField: (input) => (input === 'text' ? input : null),
     onSaved: () => toastSuccess('The note is saved'),
   });
@@ -225,7 +220,7 @@ function NoteForm({ start, onUnsavedChange }: NoteFormProps) {
 const Digits = chakra('span', { base: { textStyle: 'number' } });
 const Return = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
 
-const columns: readonly Column<OrderOfCustomerFragment>[] = [
+const orderColumns: readonly Column<OrderOfCustomerFragment>[] = [
   {
     header: 'Order',
     isRowHeader: true,
@@ -255,21 +250,6 @@ const columns: readonly Column<OrderOfCustomerFragment>[] = [
   },
 ];
 
-const toNote = (nodes: readonly unknown[], totalCount: number) =>
-  totalCount > nodes.length ? `The last ${nodes.length} of ${totalCount}` : totalCount;
-
-function OrdersSection({ nodes, totalCount }: NonNullable<Customer['orders']>) {
-  return (
-    <RuledSection title="Orders and returns" note={toNote(nodes, totalCount)}>
-      {totalCount === 0 ? (
-        <p>None yet.</p>
-      ) : (
-        <DataTable caption="Orders of the customer" columns={columns} rows={nodes} getRowKey={({ id }) => id} />
-      )}
-    </RuledSection>
-  );
-}
-
 const reviewColumns: readonly Column<ReviewOfCustomerFragment>[] = [
   {
     header: 'Review',
@@ -291,13 +271,24 @@ const reviewColumns: readonly Column<ReviewOfCustomerFragment>[] = [
   },
 ];
 
-function ReviewsSection({ nodes, totalCount }: NonNullable<Customer['reviews']>) {
+interface ListSectionProps<Row> {
+  title: string;
+  /** E.g. 'Orders'. */
+  what: string;
+  columns: readonly Column<Row>[];
+  /** The first entries. */
+  nodes: readonly Row[];
+  totalCount: number;
+}
+
+function ListSection<Row extends { id: string }>({ title, what, columns, nodes, totalCount }: ListSectionProps<Row>) {
+  const note = totalCount > nodes.length ? `The last ${nodes.length} of ${totalCount}` : totalCount;
   return (
-    <RuledSection title="Reviews" note={toNote(nodes, totalCount)}>
+    <RuledSection title={title} note={note}>
       {totalCount === 0 ? (
         <p>None yet.</p>
       ) : (
-        <DataTable caption="Reviews of the customer" columns={reviewColumns} rows={nodes} getRowKey={({ id }) => id} />
+        <DataTable caption={`${what} of the customer`} columns={columns} rows={nodes} getRowKey={({ id }) => id} />
       )}
     </RuledSection>
   );
