@@ -3,6 +3,7 @@ import { countOf, ListToolbar, PagedTable, type Column, type PagedList } from '.
 import { neighbourOf, type RowFocus } from '../../lib/lists/list-state';
 import { Button, ButtonLink } from '../actions/Button';
 import type { ExportButtonsProps } from '../actions/ExportButtons';
+import { withArticle } from '../../lib/text/with-article';
 import { SearchField } from '../forms/SearchField';
 import { PageHeading, PageMetadata } from '../page/PageHeading';
 import { chakra } from '../../theme/chakra';
@@ -13,8 +14,8 @@ export const isNew = 'new';
 interface Named {
   /** Singular, e.g. 'brand'. */
   one: string;
-  /** Plural, e.g. 'brands'. */
-  many: string;
+  /** Plural; by default, the title in lower case. */
+  many?: string;
 }
 
 interface RowDialog {
@@ -45,7 +46,7 @@ interface ManagedListProps<Row extends { id: string }> extends Named {
   focus: RowFocus;
   /** Opens the form of a row or of a new entry, or gives the address of that form. */
   edit: { open: (row: Row | null) => void } | { pathOf: (row: Row | null) => string };
-  addLabel: string;
+  /** By default, the exported file has the name of the plural. */
   exports?: ExportButtonsProps;
   second?: SecondAction<Row>;
   /** Explains the list; shown while it is empty. */
@@ -60,7 +61,7 @@ interface ManagedListProps<Row extends { id: string }> extends Named {
 
 /** A page with a searchable list: a button adds an entry, and each entry has a form and a second action. */
 export function ManagedList<Row extends { id: string }>(props: ManagedListProps<Row>) {
-  const { title, one, many, list, search, onSearch, focus, edit, second } = props;
+  const { title, list, search, onSearch, focus, edit, second } = props;
   const [acted, setActed] = useState<Row | null>(null);
   // As fetched last: if the second action was refused because of a change, it can be retried.
   const shown = acted && (list.rows?.find(({ id }) => id === acted.id) ?? acted);
@@ -71,19 +72,21 @@ export function ManagedList<Row extends { id: string }>(props: ManagedListProps<
   };
   const { totalCount } = list;
   const topic = title.toLowerCase();
+  const { one, many = topic, exports = { file: many } } = props;
+  const addLabel = `Add ${withArticle(one)}`;
   return (
     <>
       <PageMetadata title={title} isPrivate />
       <PageHeading ref={focus.controlRef(null)}>{title}</PageHeading>
-      <ListToolbar count={countOf(totalCount, one, many)} exports={props.exports}>
+      <ListToolbar count={countOf(totalCount, one, many)} exports={exports}>
         <SearchField label="Search" placeholder={props.placeholder} value={search} onSearch={onSearch} />
         {'open' in edit ? (
           <Button ref={focus.controlRef(isNew)} tone="ink" onClick={() => edit.open(null)}>
-            {props.addLabel}
+            {addLabel}
           </Button>
         ) : (
           <ButtonLink to={edit.pathOf(null)} tone="ink">
-            {props.addLabel}
+            {addLabel}
           </ButtonLink>
         )}
       </ListToolbar>

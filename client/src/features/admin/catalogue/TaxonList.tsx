@@ -54,7 +54,7 @@ const nameOf = ({ name }: Named) => name;
 
 /** List of brands, families or attributes with a search field. The button of a row opens the edit form. */
 export function TaxonList<Row extends Named>(props: TaxonListProps<Row>) {
-  const { title, what, onSearch, renderForm, renderSuccessor, remove, ...listed } = props;
+  const { what, onSearch, renderForm, renderSuccessor, remove, ...listed } = props;
   const [openId, setOpenId] = useState<string | null>(null);
   const [removing, setRemoving] = useState<Row | null>(null);
   const { setUnsaved, guard, question } = useUnsavedChanges();
@@ -78,16 +78,12 @@ export function TaxonList<Row extends Named>(props: TaxonListProps<Row>) {
     <>
       <ManagedList
         {...listed}
-        title={title}
-        exports={{ file: title.toLowerCase() }}
         one={what}
-        many={title.toLowerCase()}
         onSearch={(text) => guard(() => onSearch(text))}
         placeholder="Name"
         nameOf={nameOf}
         focus={focus}
         edit={edit}
-        addLabel={`Add ${withArticle(what)}`}
         drawing="/drawings/empty-orders.svg"
         missing="No name contains"
         renderDetail={(row) => openId === row.id && <Panel>{renderForm(slotsOf(row))}</Panel>}

@@ -8,7 +8,7 @@ import { PageHeading, PageMetadata } from '../../../components/page/PageHeading'
 import { later } from '../../../components/page/later';
 import { isNew, ManagedList } from '../../../components/table/ManagedList';
 import { deletion } from '../../../components/table/deletion';
-import { pagedListOptions, pageSize, toPagedList, type Column } from '../../../components/table/PagedTable';
+import { pagedListOptions, toPagedList, toPageVariables, type Column } from '../../../components/table/PagedTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   type DiagramEditFragment,
@@ -48,14 +48,13 @@ function DiagramList() {
   const search = read('search');
   const { remove } = useDiagramChanges();
   const query = useAdminDiagramsQuery({
-    variables: { first: pageSize, ...(search && { search }) },
+    variables: toPageVariables(search),
     ...pagedListOptions,
   });
   return (
     <ManagedList
       title="Diagrams"
       one="diagram"
-      many="diagrams"
       list={toPagedList(query, ({ allDiagrams }) => allDiagrams)}
       search={search}
       onSearch={(text) => write('search', text)}
@@ -64,8 +63,6 @@ function DiagramList() {
       nameOf={nameOf}
       focus={useRowFocus()}
       edit={edit}
-      exports={{ file: 'diagrams' }}
-      addLabel="Add a diagram"
       second={deletion((diagram: DiagramRowFragment) => ({
         title: `Delete ${diagram.title}?`,
         description: 'Its page and the parts marked on it are deleted too. The products stay.',

@@ -56,7 +56,6 @@ function PageList() {
     <ManagedList
       title="Pages"
       one="page"
-      many="pages"
       list={toPagedList(query, ({ managedPages }) => managedPages)}
       search={search}
       onSearch={(text) => write('search', text)}
@@ -65,8 +64,6 @@ function PageList() {
       nameOf={nameOf}
       focus={useRowFocus()}
       edit={edit}
-      exports={{ file: 'pages' }}
-      addLabel="Add a page"
       second={deletion((page: PageRowFragment) => ({
         title: `Delete ${page.title}?`,
         description:

@@ -65,7 +65,6 @@ export function PromotionsPage() {
       <ManagedList
         title="Promotions"
         one="promotion"
-        many="promotions"
         list={list}
         search={search}
         onSearch={(text) => write('search', text)}
@@ -74,8 +73,6 @@ export function PromotionsPage() {
         nameOf={nameOf}
         focus={useRowFocus()}
         edit={edit}
-        exports={{ file: 'promotions' }}
-        addLabel="Add a promotion"
         second={deletion(({ id, version, name }: Promotion) => ({
           title: `Delete ${name}?`,
           description: 'Carts no longer get it. Orders that were placed with it keep it.',

@@ -60,7 +60,6 @@ export function SalesPage() {
       <ManagedList
         title="Sales"
         one="sale"
-        many="sales"
         list={toPagedList(query, ({ sales }) => sales)}
         search={search}
         onSearch={(text) => write('search', text)}
@@ -69,8 +68,6 @@ export function SalesPage() {
         nameOf={nameOf}
         focus={useRowFocus()}
         edit={edit}
-        exports={{ file: 'sales' }}
-        addLabel="Add a sale"
         second={deletion(({ id, version, name, state }: Sale) => ({
           title: `Delete ${name}?`,
           description:

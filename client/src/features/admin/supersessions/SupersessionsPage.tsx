@@ -66,7 +66,6 @@ export function SupersessionsPage() {
         nameOf={nameOf}
         focus={useRowFocus()}
         edit={edit}
-        addLabel="Add a number"
         exports={{ file: 'supersessions', what: 'numbers' }}
         second={deletion(({ id, version, number }: Supersession) => ({
           title: `Delete what replaces ${number}?`,

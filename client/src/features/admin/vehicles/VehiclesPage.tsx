@@ -38,7 +38,6 @@ export function VehiclesPage() {
       <ManagedList
         title="Bikes"
         one="bike"
-        many="bikes"
         list={toPagedList(query, ({ vehicles }) => vehicles)}
         search={search}
         onSearch={(text) => write('search', text)}
@@ -47,8 +46,6 @@ export function VehiclesPage() {
         nameOf={nameOf}
         focus={useRowFocus()}
         edit={edit}
-        addLabel="Add a bike"
-        exports={{ file: 'bikes' }}
         second={{
           label: 'Merge',
           render: (vehicle, { leave, close, refresh }) => (
