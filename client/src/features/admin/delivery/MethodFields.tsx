@@ -1,6 +1,7 @@
 import { methodRules, surchargeRules } from '@kickstand/rules/delivery';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
+import { Checkboxes } from '../../../components/forms/Checkboxes';
 import { NumberInput, Choice, SelectField, TextArea } from '../../../components/forms/Field';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import type { DeliveryMethodKind, Hazard } from '../../../graphql/generated/operations';
@@ -101,15 +102,11 @@ function Zones({ path, chosen, zones }: ZonesProps) {
     <Group>
       <Legend>Delivers to</Legend>
       <Choices>
-        {zones.map(({ id, name }) => (
-          <Choice
-            key={id}
-            type="checkbox"
-            label={name || 'New zone'}
-            checked={chosen.includes(id)}
-            onChange={() => setValue(`${path}.zoneIds`, toggled(chosen, id))}
-          />
-        ))}
+        <Checkboxes
+          options={zones.map(({ id, name }) => ({ value: id, label: name || 'New zone' }))}
+          chosen={chosen}
+          onToggle={(id) => setValue(`${path}.zoneIds`, toggled(chosen, id))}
+        />
       </Choices>
       <RuleFault path={`${path}.zoneIds`} />
     </Group>
@@ -122,15 +119,11 @@ function Hazards({ path, chosen }: { path: `methods.${number}`; chosen: readonly
     <Group>
       <Legend>Does not carry</Legend>
       <Choices>
-        {hazardChoices.map(({ value, label }) => (
-          <Choice
-            key={value}
-            type="checkbox"
-            label={label}
-            checked={chosen.includes(value)}
-            onChange={() => setValue(`${path}.excludedHazards`, toggled(chosen, value).sort())}
-          />
-        ))}
+        <Checkboxes
+          options={hazardChoices}
+          chosen={chosen}
+          onToggle={(hazard) => setValue(`${path}.excludedHazards`, toggled(chosen, hazard).sort())}
+        />
       </Choices>
     </Group>
   );

@@ -3,7 +3,8 @@ import { findFault } from '@kickstand/rules/fields';
 import { Button } from '../../../../components/actions/Button';
 import { NamedChoice } from '../../../../components/choices/ChosenList';
 import { ChoiceField } from '../../../../components/forms/ChoiceField';
-import { Choice, Field, NumberInput, SelectField, TextInput } from '../../../../components/forms/Field';
+import { Checkboxes } from '../../../../components/forms/Checkboxes';
+import { Field, NumberInput, SelectField, TextInput } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import {
   type ChoosableCategoryFragment,
@@ -157,15 +158,11 @@ export function PlaceSection({ product, draft, faults, change }: SectionProps<Pl
         ))}
       </FieldGrid>
       <chakra.div role="group" aria-label="Dangers for carriers">
-        {hazards.map(({ value, label }) => (
-          <Choice
-            key={value}
-            type="checkbox"
-            checked={draft.hazards.includes(value)}
-            label={label}
-            onChange={() => change({ hazards: toggled(draft.hazards, value) })}
-          />
-        ))}
+        <Checkboxes
+          options={hazards}
+          chosen={draft.hazards}
+          onToggle={(hazard) => change({ hazards: toggled(draft.hazards, hazard) })}
+        />
       </chakra.div>
       <CategoriesField
         chosen={draft.categories}
