@@ -9,5 +9,7 @@ export function toLabel<Code extends string>(table: Readonly<Record<Code, string
     .replace(/_+/g, ' ')
     .trim()
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

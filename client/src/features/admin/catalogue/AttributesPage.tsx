@@ -5,9 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from '../../../components/actions/Button';
 import { Field, Select, TextArea, TextInput } from '../../../components/forms/Field';
-import { Digits } from '../../../components/table/ManagedList';
 import { pagedListOptions, type Column } from '../../../components/table/PagedTable';
-import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   AdminAttributesDocument,
   useAdminAttributesQuery,
@@ -19,7 +17,7 @@ import {
 import { followsRule } from '../../../lib/forms/field-errors';
 import { useQueryParams } from '../../../lib/lists/list-state';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
-import { forgetCatalogue, TaxonForm, TaxonList, type TaxonFormSlots, toRemoval } from './TaxonList';
+import { forgetCatalogue, TaxonForm, TaxonList, type TaxonFormSlots, toPartsColumn, toRemoval } from './TaxonList';
 import { EditField } from '../../../components/forms/EditForm';
 import { useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
 import { chakra } from '../../../theme/chakra';
@@ -61,12 +59,7 @@ const columns: readonly Column<Row>[] = [
   },
   { header: 'Values', cell: toValuesText },
   { header: 'Categories', cell: ({ categories }) => categories.map(({ name }) => name).join(', ') },
-  {
-    header: 'Parts',
-    align: 'end',
-    isShort: true,
-    cell: ({ productCount }) => <Digits>{productCount}</Digits>,
-  },
+  toPartsColumn(({ productCount }) => productCount),
 ];
 
 export function AttributesPage() {
@@ -107,10 +100,7 @@ function AttributeForm({ row: attribute, onSaved, ...slots }: TaxonFormSlots<Row
     ...useAttributeStore(),
     // Errors of a single choice, e.g. `choices.2`, are shown at the field `choices`.
     toField: (input) => input.replace(/\.\d+$/, '') as keyof AttributeValues,
-    onSaved: () => {
-      toastSuccess('Attribute saved');
-      onSaved();
-    },
+    onSaved,
   });
   const { register, control, formState, setFocus, setValue } = edit.form;
   const { errors, dirtyFields } = formState;

@@ -2,10 +2,8 @@ import type { Params } from 'react-router-dom';
 import { taxonomyRules } from '@kickstand/rules/products';
 import { useEffect, useState } from 'react';
 import { FormError, TextArea, TextInput } from '../../../components/forms/Field';
-import { Digits } from '../../../components/table/ManagedList';
 import { pagedListOptions, toPagedList, toPageVariables, type Column } from '../../../components/table/PagedTable';
 import { usePhotoUpload } from '../../../components/photo/photo-upload';
-import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   AdminBrandsDocument,
   EditedBrandDocument,
@@ -25,6 +23,7 @@ import {
   TaxonList,
   type SuccessorChoice,
   type TaxonFormSlots,
+  toPartsColumn,
   toRemoval,
 } from './TaxonList';
 import { EditField } from '../../../components/forms/EditForm';
@@ -52,12 +51,7 @@ export const queries = (_params: Params, query: URLSearchParams) => [
 const columns: readonly Column<Brand>[] = [
   { header: 'Name', isRowHeader: true, cell: ({ name }) => name },
   { header: 'Other names', cell: ({ aliases }) => aliases.join(', ') },
-  {
-    header: 'Parts',
-    align: 'end',
-    isShort: true,
-    cell: ({ productCount }) => <Digits>{productCount}</Digits>,
-  },
+  toPartsColumn(({ productCount }) => productCount),
 ];
 
 export function BrandsPage() {
@@ -88,10 +82,7 @@ function BrandForm({ row: brand, onSaved, ...slots }: TaxonFormSlots<Brand>) {
     blank: { name: '', slug: '', aliases: '', about: '', logoUrl: '' },
     ...useBrandStore(),
     toField: (input) => (input.startsWith('aliases') ? 'aliases' : (input as keyof BrandValues)),
-    onSaved: () => {
-      toastSuccess('Brand saved');
-      onSaved();
-    },
+    onSaved,
   });
   const { register, setFocus } = edit.form;
   useEffect(() => setFocus('name'), [setFocus]);

@@ -4,9 +4,7 @@ import { useEffect } from 'react';
 import { useFieldArray, type Path } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { Field, TextArea, TextInput } from '../../../components/forms/Field';
-import { Digits } from '../../../components/table/ManagedList';
 import { pagedListOptions, toPagedList, toPageVariables, type Column } from '../../../components/table/PagedTable';
-import { toastSuccess } from '../../../components/toasts/toasts';
 import {
   AdminFamiliesDocument,
   EditedFamilyDocument,
@@ -24,7 +22,7 @@ import {
   type VersionedForm,
 } from '../../../lib/forms/use-versioned-form';
 import { useQueryParams } from '../../../lib/lists/list-state';
-import { forgetCatalogue, TaxonForm, TaxonList, type TaxonFormSlots, toRemoval } from './TaxonList';
+import { forgetCatalogue, TaxonForm, TaxonList, type TaxonFormSlots, toPartsColumn, toRemoval } from './TaxonList';
 import { EditField } from '../../../components/forms/EditForm';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 import { chakra } from '../../../theme/chakra';
@@ -50,12 +48,7 @@ const columns: readonly Column<Family>[] = [
     header: 'Products differ in',
     cell: ({ axes }) => axes.map(({ label, values }) => `${label}: ${values.join(', ')}`).join('; '),
   },
-  {
-    header: 'Parts',
-    align: 'end',
-    isShort: true,
-    cell: ({ variants }) => <Digits>{variants.totalCount}</Digits>,
-  },
+  toPartsColumn(({ variants }) => variants.totalCount),
 ];
 
 export function FamiliesPage() {
@@ -89,10 +82,7 @@ function FamilyForm({ row: family, onSaved, ...slots }: TaxonFormSlots<Family>) 
     ...useFamilyStore(),
     // All values of an axis are typed into one text field, which also shows the errors of single values.
     toField: (input) => input.replace(/(\.values)\.\d+$/, '$1') as Path<FamilyValues>,
-    onSaved: () => {
-      toastSuccess('Family saved');
-      onSaved();
-    },
+    onSaved,
   });
   const { register, setFocus } = edit.form;
   useEffect(() => setFocus('name'), [setFocus]);

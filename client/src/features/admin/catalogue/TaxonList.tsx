@@ -1,9 +1,10 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { DiscardDialog, ConfirmDialog } from '../../../components/dialog/dialogs';
-import { isNew, ManagedList } from '../../../components/table/ManagedList';
+import { Digits, isNew, ManagedList } from '../../../components/table/ManagedList';
 import type { Column, PagedList } from '../../../components/table/PagedTable';
 import { useUnsavedChanges, type VersionedForm } from '../../../lib/forms/use-versioned-form';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/list-state';
+import { capitalised } from '../../../lib/text/to-label';
 import { withArticle } from '../../../lib/text/with-article';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
@@ -52,6 +53,14 @@ const Panel = chakra('div', { base: { padding: { base: '4', md: '5' } } });
 
 const nameOf = ({ name }: Named) => name;
 
+/** Column with the number of products of each row. */
+export const toPartsColumn = <Row,>(countOf: (row: Row) => number): Column<Row> => ({
+  header: 'Parts',
+  align: 'end',
+  isShort: true,
+  cell: (row) => <Digits>{countOf(row)}</Digits>,
+});
+
 /** List of brands, families or attributes with a search field. The button of a row opens the edit form. */
 export function TaxonList<Row extends Named>(props: TaxonListProps<Row>) {
   const { what, onSearch, renderForm, renderSuccessor, remove, ...listed } = props;
@@ -69,7 +78,10 @@ export function TaxonList<Row extends Named>(props: TaxonListProps<Row>) {
   const slotsOf = (row: Row | null): TaxonFormSlots<Row> => ({
     row,
     onUnsavedChange: setUnsaved,
-    onSaved: () => close(row?.id ?? isNew),
+    onSaved: () => {
+      toastSuccess(`${capitalised(what)} saved`);
+      close(row?.id ?? isNew);
+    },
     onCancel: () => guard(() => close(row?.id ?? isNew)),
     onRemove: () => setRemoving(row),
   });
@@ -89,9 +101,9 @@ export function TaxonList<Row extends Named>(props: TaxonListProps<Row>) {
         renderDetail={(row) => openId === row.id && <Panel>{renderForm(slotsOf(row))}</Panel>}
       >
         {openId === isNew && (
-          <chakra.div border="hairline" bg="plate" marginBottom="6">
-            <Panel>{renderForm(slotsOf(null))}</Panel>
-          </chakra.div>
+          <Panel border="hairline" bg="plate" marginBottom="6">
+            {renderForm(slotsOf(null))}
+          </Panel>
         )}
       </ManagedList>
       {removed && (
