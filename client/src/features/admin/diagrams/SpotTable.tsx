@@ -1,7 +1,7 @@
-import { memo, useId, useState, type ReactNode } from 'react';
+import { memo, useId, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Modal } from '../../../components/dialog/dialogs';
-import { NumberInput, TextInput, type TextInputProps } from '../../../components/forms/Field';
+import { TextInput, type TextInputProps } from '../../../components/forms/Field';
 import { FindProduct } from '../../../components/search/FindProduct';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import {
@@ -88,33 +88,31 @@ function PlainRow({ spot, index, isChosen, faults, onChoose, onChange, onRemove 
   const { ref, number, product } = spot;
   const [isPicking, setIsPicking] = useState(false);
   const close = () => setIsPicking(false);
-  const field = (
-    name: 'ref' | 'name' | 'number' | 'quantity' | 'note',
-    label: string,
-  ): Omit<CellInputProps, 'render'> => ({
-    fault: faults?.[name]?.message,
-    input: {
-      value: spot[name],
-      'aria-label': `${label} of part ${ref}`,
-      onChange: ({ target }) => onChange(index, { [name]: target.value }),
-    },
-  });
+  const field = (name: 'ref' | 'name' | 'number' | 'quantity' | 'note', label: string, input?: TextInputProps) => (
+    <CellInput
+      {...input}
+      fault={faults?.[name]?.message}
+      value={spot[name]}
+      aria-label={`${label} of part ${ref}`}
+      onChange={({ target }) => onChange(index, { [name]: target.value })}
+    />
+  );
   return (
     <BodyRow role="row" bg={isChosen ? 'plate' : undefined} onFocus={() => onChoose(index)}>
       <RowHeader role="rowheader" scope="row" data-label="On the drawing" width={{ md: '7rem' }}>
-        <CellInput {...field('ref', 'Number on the drawing')} render={asFigures} />
+        {field('ref', 'Number on the drawing', { content: 'figures' })}
       </RowHeader>
       <Cell role="cell" data-label="Name">
-        <CellInput {...field('name', 'Name')} render={asText} />
+        {field('name', 'Name')}
       </Cell>
       <Cell role="cell" data-label="Number">
-        <CellInput {...field('number', 'Maker’s number')} render={asFigures} />
+        {field('number', 'Maker’s number', { content: 'figures' })}
       </Cell>
       <Cell role="cell" data-label="Quantity" width={{ md: '6rem' }}>
-        <CellInput {...field('quantity', 'Quantity')} render={asNumber} />
+        {field('quantity', 'Quantity', { content: 'figures', inputMode: 'numeric', autoComplete: 'off' })}
       </Cell>
       <Cell role="cell" data-label="Note">
-        <CellInput {...field('note', 'Note')} render={asText} />
+        {field('note', 'Note')}
       </Cell>
       <Cell role="cell" data-label="Product">
         <Product>
@@ -174,21 +172,11 @@ function focusNeighbour(button: HTMLElement, index: number): void {
   rows?.[Math.min(index, rows.length - 2)]?.querySelector('input')?.focus();
 }
 
-interface CellInputProps {
-  fault: string | undefined;
-  input: TextInputProps;
-  render: (input: TextInputProps) => ReactNode;
-}
-
-const asText = (input: TextInputProps) => <TextInput {...input} />;
-const asFigures = (input: TextInputProps) => <TextInput content="figures" {...input} />;
-const asNumber = (input: TextInputProps) => <NumberInput inputMode="numeric" {...input} />;
-
-function CellInput({ fault, input, render }: CellInputProps) {
+function CellInput({ fault, ...input }: TextInputProps & { fault: string | undefined }) {
   const id = useId();
   return (
     <chakra.div minWidth="0">
-      {render({ ...input, ...(fault && { 'aria-invalid': true, 'aria-describedby': id }) })}
+      <TextInput {...input} {...(fault && { 'aria-invalid': true, 'aria-describedby': id })} />
       {fault && (
         <Fault id={id} role="alert">
           {fault}
