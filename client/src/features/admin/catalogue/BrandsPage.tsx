@@ -160,7 +160,7 @@ function BrandSuccessor({ choice, removedId }: BrandSuccessorProps) {
   return (
     <>
       <SearchField label="Find a brand" placeholder="Name" value={search} onSearch={setSearch} />
-      <SuccessorField choice={choice} others={others.map(({ id, name }) => ({ id, label: name }))} />
+      <SuccessorField choice={choice} others={others.map(({ id, name }) => ({ value: id, label: name }))} />
       <chakra.p role="status" textStyle="small" color="ink.soft">
         {data && toStatus(search, others.length, data.brands.pageInfo.hasNextPage)}
       </chakra.p>

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import { Exports } from '../../../components/table/PagedTable';
+import { isNew } from '../../../components/table/ManagedList';
+import { Exports, pagedListOptions } from '../../../components/table/PagedTable';
 import { Button } from '../../../components/actions/Button';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
 import { EmptyState } from '../../../components/feedback/EmptyState';
@@ -40,11 +41,7 @@ const Panel = chakra('div', {
 });
 
 export function CategoriesPage() {
-  const { data, error, refetch } = useCategoryTreeQuery({
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
-  });
+  const { data, error, refetch } = useCategoryTreeQuery(pagedListOptions);
   const focus = useRowFocus();
   return (
     <>
@@ -69,9 +66,6 @@ interface CategoriesProps extends CategoryTreeQuery {
   refetch: () => Promise<{ data?: CategoryTreeQuery }>;
   focus: RowFocus;
 }
-
-/** Used instead of an id for a category that is being added. */
-const isNew = 'new';
 
 function Categories({ categoryTree, attributeDefinitions, refetch, focus }: CategoriesProps) {
   const tree = useMemo(() => new CategoryTree<CategoryNode>(categoryTree), [categoryTree]);
@@ -100,7 +94,7 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
     if (place) moveTo(id, place);
     else say(`${tree.find(id)?.name ?? ''} cannot go ${directionNames[direction]} from here.`);
   };
-  const removeCategory = useRemoveCategory();
+  const [removeCategory] = useRemoveCategoryMutation(toRemoval('CategoryTree'));
   const shared = {
     tree,
     definitions: attributeDefinitions,
@@ -117,9 +111,7 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
       setOpened({ id, moves: 0 });
     },
   };
-  const successors = categoryTree
-    .filter(({ id }) => removed && !tree.isWithin(id, removed.id))
-    .map(({ id }) => ({ id, label: tree.pathOf(id) }));
+  const successors = removed ? tree.choicesOutside(removed.id) : [];
   return (
     <Sheet>
       <div>
@@ -190,7 +182,9 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
           renderSuccessor={
             successors.length === 0 ? null : (choice) => <SuccessorField choice={choice} others={successors} />
           }
-          remove={(mergeIntoId) => removeCategory(removed, mergeIntoId)}
+          remove={(mergeIntoId) =>
+            removeCategory({ variables: { input: { id: removed.id, version: removed.version, mergeIntoId } } })
+          }
           onRemoved={() => {
             setUnsaved(false);
             setOpened(null);
@@ -273,13 +267,6 @@ function useMoves(tree: CategoryTree<CategoryNode>, refetch: CategoriesProps['re
     return refusal === null;
   };
   return { announcement, say, move };
-}
-
-function useRemoveCategory() {
-  const [removeCategory] = useRemoveCategoryMutation(toRemoval('CategoryTree'));
-  return async ({ id, version }: CategoryNode, mergeIntoId: string | null) => {
-    await removeCategory({ variables: { input: { id, version, mergeIntoId } } });
-  };
 }
 
 function toTitle(opened: Opened, tree: CategoryTree): string {

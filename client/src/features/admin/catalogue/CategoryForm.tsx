@@ -15,7 +15,7 @@ import {
 import { followsRule } from '../../../lib/forms/field-errors';
 import { useFetchLatest, useSaveEntry, useVersionedForm, type Edition } from '../../../lib/forms/use-versioned-form';
 import type { CategoryTree } from './category-tree';
-import { forgetCatalogue, TaxonForm } from './TaxonList';
+import { forgetCatalogue, TaxonForm, type TaxonFormSlots } from './TaxonList';
 import { EditField } from '../../../components/forms/EditForm';
 import { EditPicture } from '../../../components/photo/EditPicture';
 import { chakra } from '../../../theme/chakra';
@@ -38,20 +38,17 @@ interface CategoryValues {
 export type EditedCategory = CategoryEdit_CategoryFragment;
 type Definition = CategoryTreeQuery['attributeDefinitions'][number];
 
-interface CategoryFormProps {
+interface CategoryFormProps extends Omit<TaxonFormSlots<never>, 'row' | 'onSaved'> {
   /** Null when a new category is added. */
   category: EditedCategory | null;
   /** Parent of a new category; null for the top level. */
   parentId: string | null;
   tree: CategoryTree;
   definitions: readonly Definition[];
-  onUnsavedChange: (isUnsaved: boolean) => void;
   /** @param parentId '' for the top level. */
   onSaved: (id: string, parentId: string) => void;
   /** Whether the field of the name gets the focus when the form opens. */
   takesFocus: boolean;
-  onCancel: () => void;
-  onRemove: () => void;
 }
 
 const Attribute = chakra('li', {
@@ -68,7 +65,7 @@ const Attribute = chakra('li', {
 
 /** Adds or edits a category. */
 export function CategoryForm(props: CategoryFormProps) {
-  const { category, parentId, tree, definitions, takesFocus } = props;
+  const { category, parentId, tree, definitions, takesFocus, onSaved, ...slots } = props;
   const upload = usePhotoUpload();
   const blank = { name: '', slug: '', parentId: parentId ?? '', about: '', imageUrl: '', attributes: [] };
   const edit = useVersionedForm<CategoryValues>({
@@ -78,7 +75,7 @@ export function CategoryForm(props: CategoryFormProps) {
     toField: (input) => (input.startsWith('attributes') ? 'attributes' : (input as keyof CategoryValues)),
     onSaved: ({ id, values }) => {
       toastSuccess('Category saved');
-      props.onSaved(id, values.parentId);
+      onSaved(id, values.parentId);
     },
   });
   const { register, control, formState, setFocus, setValue, clearErrors } = edit.form;
@@ -87,10 +84,6 @@ export function CategoryForm(props: CategoryFormProps) {
   useEffect(() => {
     if (takesFocus) setFocus('name');
   }, [setFocus, takesFocus]);
-  const parents = tree
-    .rows(new Set(allIds(tree)))
-    .filter((row) => !category || !tree.isWithin(row.category.id, category.id))
-    .map(({ category: { id } }) => ({ value: id, label: tree.pathOf(id) }));
   return (
     <TaxonForm
       what="category"
@@ -99,9 +92,7 @@ export function CategoryForm(props: CategoryFormProps) {
       removeLabel="Remove or merge"
       isUploading={upload.progress !== null}
       edit={edit}
-      onUnsavedChange={props.onUnsavedChange}
-      onCancel={props.onCancel}
-      onRemove={props.onRemove}
+      {...slots}
     >
       <EditField edit={edit} name="name" label="Name" required>
         <TextInput {...register('name', { required: 'Name is required', validate: followsRule(taxonomyRules.name) })} />
@@ -110,7 +101,7 @@ export function CategoryForm(props: CategoryFormProps) {
         <ChoiceInput
           label="Below"
           value={edit.values.parentId}
-          options={[{ value: '', label: 'Nothing: at the top' }, ...parents]}
+          options={[{ value: '', label: 'Nothing: at the top' }, ...tree.choicesOutside(category && category.id)]}
           onChange={(id) => {
             setValue('parentId', id);
             clearErrors('parentId');
@@ -249,7 +240,3 @@ function toEdition(category: EditedCategory): Edition<CategoryValues> {
 }
 
 const toDefinitionLabel = ({ label, unit }: Definition) => (unit === null ? label : `${label} (${unit})`);
-
-function allIds(tree: CategoryTree, parentId: string | null = null): string[] {
-  return tree.childrenOf(parentId).flatMap(({ id }) => [id, ...allIds(tree, id)]);
-}

@@ -11,7 +11,7 @@ import { Button } from '../../../components/actions/Button';
 import type { AuditTrailProps } from '../../../components/audit/audit-columns';
 import { ChangesDisclosure } from '../../../components/audit/ChangesDisclosure';
 import { EditForm } from '../../../components/forms/EditForm';
-import { ChoiceField } from '../../../components/forms/ChoiceField';
+import { ChoiceField, type ChoiceOption } from '../../../components/forms/ChoiceField';
 import { FormError } from '../../../components/forms/Field';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { isStale, toShopError } from '../../../graphql/shop-error';
@@ -166,15 +166,10 @@ export function TaxonForm<Values extends FieldValues>({
   );
 }
 
-interface Successor {
-  id: string;
-  label: string;
-}
-
 /** Choice of the entry that takes over the products; `chosen` is null for none. */
 export interface SuccessorChoice {
-  chosen: Successor | null;
-  onChoose: (successor: Successor | null) => void;
+  chosen: ChoiceOption | null;
+  onChoose: (successor: ChoiceOption | null) => void;
 }
 
 interface RemoveDialogProps {
@@ -197,7 +192,7 @@ interface RemoveDialogProps {
  */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { what, name, renderSuccessor, remove, onRemoved, onStale, onClose } = props;
-  const [into, setInto] = useState<Successor | null>(null);
+  const [into, setInto] = useState<ChoiceOption | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -205,7 +200,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
     setIsBusy(true);
     setRefusal(null);
     try {
-      await remove(into?.id ?? null);
+      await remove(into?.value ?? null);
       toastSuccess(into ? `${name} is merged into ${into.label}` : `${name} is removed`);
       onRemoved();
     } catch (error) {
@@ -234,19 +229,16 @@ export function RemoveDialog(props: RemoveDialogProps) {
 }
 
 /** Chooses the entry that takes over the products. The chosen one stays in the list even if `others` lacks it. */
-export function SuccessorField({ choice, others }: { choice: SuccessorChoice; others: readonly Successor[] }) {
+export function SuccessorField({ choice, others }: { choice: SuccessorChoice; others: readonly ChoiceOption[] }) {
   const { chosen, onChoose } = choice;
-  const options = chosen && !others.some(({ id }) => id === chosen.id) ? [chosen, ...others] : others;
+  const options = chosen && !others.some(({ value }) => value === chosen.value) ? [chosen, ...others] : others;
   return (
     <ChoiceField
       label="Merge into"
       hint="Products, drafts and deleted ones too, move there."
-      value={chosen?.id ?? ''}
-      options={[
-        { value: '', label: 'Nothing: it is empty' },
-        ...options.map(({ id, label }) => ({ value: id, label })),
-      ]}
-      onChange={(chosenId) => onChoose(options.find(({ id }) => id === chosenId) ?? null)}
+      value={chosen?.value ?? ''}
+      options={[{ value: '', label: 'Nothing: it is empty' }, ...options]}
+      onChange={(next) => onChoose(options.find(({ value }) => value === next) ?? null)}
     />
   );
 }

@@ -1,3 +1,5 @@
+import type { ChoiceOption } from '../../../components/forms/ChoiceField';
+
 /** A category of the tree. In a list, each category is followed by its descendants. */
 export interface TreeCategory {
   id: string;
@@ -63,6 +65,13 @@ export class CategoryTree<T extends TreeCategory = TreeCategory> {
     return parent ? `${this.pathOf(parent.id)} / ${name}` : name;
   }
 
+  /** The categories as choices, named by their paths, without `id` and the categories below it. */
+  choicesOutside(id: string | null): ChoiceOption[] {
+    return [...this.#byId.keys()]
+      .filter((value) => id === null || !this.isWithin(value, id))
+      .map((value) => ({ value, label: this.pathOf(value) }));
+  }
+
   /** Rows that are visible while these categories are expanded. */
   rows(expanded: ReadonlySet<string>, parentId: string | null = null, level = 1): TreeRow<T>[] {
     const neighbours = this.childrenOf(parentId);
@@ -123,7 +132,7 @@ export class CategoryTree<T extends TreeCategory = TreeCategory> {
   }
 }
 
-export type TreeCommand =
+type TreeCommand =
   | { kind: 'focus' | 'expand' | 'collapse' | 'open'; id: string }
   | { kind: 'expand-all'; ids: readonly string[] }
   | { kind: 'move'; id: string; direction: Direction };
