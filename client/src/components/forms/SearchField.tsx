@@ -4,7 +4,7 @@ import { CloseIcon } from '../icons/icons';
 import { chakra } from '../../theme/chakra';
 import { Field, TextInput } from './Field';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   label: string;
   placeholder?: string;
   /** The current search. A change from outside, such as Back, replaces the typed text. */
