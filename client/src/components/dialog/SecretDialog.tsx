@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../actions/Button';
 import { toastFailure, toastSuccess } from '../toasts/toasts';
-import { capitalised } from '../../lib/text/to-label';
 import { chakra } from '../../theme/chakra';
 import { Modal } from './dialogs';
 
@@ -52,7 +51,7 @@ export function SecretDialog({ title, children, secret, what, advice, onClose }:
         </>
       }
     >
-      <Secret aria-label={capitalised(what)}>{secret}</Secret>
+      <Secret aria-label={what.charAt(0).toUpperCase() + what.slice(1)}>{secret}</Secret>
     </Modal>
   );
 }

@@ -141,14 +141,8 @@ function useChoice<Value extends string>({ value, options, onChange }: ChoiceInp
 
   const open = (text: string | null) => {
     setTyped(text);
-    setWanted(
-      text === null
-        ? Math.max(
-            0,
-            options.findIndex((option) => option.value === value),
-          )
-        : 0,
-    );
+    const current = options.findIndex((option) => option.value === value);
+    setWanted(text === null ? Math.max(0, current) : 0);
     setIsOpen(true);
   };
   const close = () => {

@@ -13,6 +13,10 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl>({});
 
+function useFieldControl(): FieldControl {
+  return use(FieldContext);
+}
+
 const Input = chakra('input', inputRecipe);
 const Area = chakra('textarea', inputRecipe);
 const List = chakra('select', inputRecipe);
@@ -20,7 +24,7 @@ const List = chakra('select', inputRecipe);
 export type TextInputProps = ComponentProps<typeof Input>;
 
 export function TextInput({ type = 'text', ...rest }: TextInputProps) {
-  return <Input {...use(FieldContext)} type={type} {...rest} />;
+  return <Input {...useFieldControl()} type={type} {...rest} />;
 }
 
 /** A telephone number. It is text, so it keeps its leading zeros. Phones show their telephone keypad, which has + ( ). */
@@ -58,12 +62,12 @@ export function StepInput(props: TextInputProps) {
 type TextAreaProps = ComponentProps<typeof Area>;
 
 export function TextArea({ rows = 4, ...rest }: TextAreaProps) {
-  return <Area {...use(FieldContext)} rows={rows} {...rest} />;
+  return <Area {...useFieldControl()} rows={rows} {...rest} />;
 }
 
 /** The browser's own select. */
 export function Select(props: ComponentProps<typeof List>) {
-  return <List {...use(FieldContext)} {...props} />;
+  return <List {...useFieldControl()} {...props} />;
 }
 
 export interface FieldProps {

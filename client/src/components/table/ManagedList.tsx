@@ -3,13 +3,15 @@ import { countOf, ListToolbar, PagedTable, type Column, type PagedList } from '.
 import { neighbourOf, type RowFocus } from '../../lib/lists/list-state';
 import { Button, ButtonLink } from '../actions/Button';
 import type { ExportButtonsProps } from '../actions/ExportButtons';
-import { withArticle } from '../../lib/text/with-article';
 import { SearchField } from '../forms/SearchField';
 import { PageHeading, PageMetadata } from '../page/PageHeading';
 import { chakra } from '../../theme/chakra';
 
 /** Used instead of an id for the entry that is being added, and for the button that adds it. */
 export const isNew = 'new';
+
+/** E.g. “a brand” or “an attribute”. */
+export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 interface Named {
   /** Singular, e.g. 'brand'. */

@@ -9,7 +9,5 @@ export function toLabel<Code extends string>(table: Readonly<Record<Code, string
     .replace(/_+/g, ' ')
     .trim()
     .toLowerCase();
-  return capitalised(words);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

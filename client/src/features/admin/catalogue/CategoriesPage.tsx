@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react';
-import { isNew } from '../../../components/table/ManagedList';
 import { Exports, pagedListOptions } from '../../../components/table/PagedTable';
 import { Button } from '../../../components/actions/Button';
 import { DiscardDialog } from '../../../components/dialog/dialogs';
@@ -66,6 +65,9 @@ interface CategoriesProps extends CategoryTreeQuery {
   refetch: () => Promise<{ data?: CategoryTreeQuery }>;
   focus: RowFocus;
 }
+
+/** Used instead of an id for a category that is being added. */
+const isNew = 'new';
 
 function Categories({ categoryTree, attributeDefinitions, refetch, focus }: CategoriesProps) {
   const tree = useMemo(() => new CategoryTree<CategoryNode>(categoryTree), [categoryTree]);

@@ -1,11 +1,9 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { DiscardDialog, ConfirmDialog } from '../../../components/dialog/dialogs';
-import { Digits, isNew, ManagedList } from '../../../components/table/ManagedList';
+import { Digits, isNew, ManagedList, withArticle } from '../../../components/table/ManagedList';
 import type { Column, PagedList } from '../../../components/table/PagedTable';
 import { useUnsavedChanges, type VersionedForm } from '../../../lib/forms/use-versioned-form';
 import { neighbourOf, useRowFocus } from '../../../lib/lists/list-state';
-import { capitalised } from '../../../lib/text/to-label';
-import { withArticle } from '../../../lib/text/with-article';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import type { AuditTrailProps } from '../../../components/audit/audit-columns';
@@ -79,7 +77,7 @@ export function TaxonList<Row extends Named>(props: TaxonListProps<Row>) {
     row,
     onUnsavedChange: setUnsaved,
     onSaved: () => {
-      toastSuccess(`${capitalised(what)} saved`);
+      toastSuccess(`${what.charAt(0).toUpperCase()}${what.slice(1)} saved`);
       close(row?.id ?? isNew);
     },
     onCancel: () => guard(() => close(row?.id ?? isNew)),

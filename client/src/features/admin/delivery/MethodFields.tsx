@@ -1,7 +1,6 @@
 import { methodRules, surchargeRules } from '@kickstand/rules/delivery';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { Checkboxes } from '../../../components/forms/Checkboxes';
 import { NumberInput, Choice, SelectField, TextArea } from '../../../components/forms/Field';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import type { DeliveryMethodKind, Hazard } from '../../../graphql/generated/operations';
@@ -102,11 +101,15 @@ function Zones({ path, chosen, zones }: ZonesProps) {
     <Group>
       <Legend>Delivers to</Legend>
       <Choices>
-        <Checkboxes
-          options={zones.map(({ id, name }) => ({ value: id, label: name || 'New zone' }))}
-          chosen={chosen}
-          onToggle={(id) => setValue(`${path}.zoneIds`, toggled(chosen, id))}
-        />
+        {zones.map(({ id, name }) => (
+          <Choice
+            key={id}
+            type="checkbox"
+            label={name || 'New zone'}
+            checked={chosen.includes(id)}
+            onChange={() => setValue(`${path}.zoneIds`, toggled(chosen, id))}
+          />
+        ))}
       </Choices>
       <RuleFault path={`${path}.zoneIds`} />
     </Group>
@@ -119,11 +122,15 @@ function Hazards({ path, chosen }: { path: `methods.${number}`; chosen: readonly
     <Group>
       <Legend>Does not carry</Legend>
       <Choices>
-        <Checkboxes
-          options={hazardChoices}
-          chosen={chosen}
-          onToggle={(hazard) => setValue(`${path}.excludedHazards`, toggled(chosen, hazard).sort())}
-        />
+        {hazardChoices.map(({ value, label }) => (
+          <Choice
+            key={value}
+            type="checkbox"
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={() => setValue(`${path}.excludedHazards`, toggled(chosen, value).sort())}
+          />
+        ))}
       </Choices>
     </Group>
   );

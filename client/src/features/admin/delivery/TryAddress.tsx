@@ -2,8 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { ChosenList, ProductChoice, type Named } from '../../../components/choices/ChosenList';
-import { Checkboxes } from '../../../components/forms/Checkboxes';
-import { Field, FormError, NumberInput, TextInput } from '../../../components/forms/Field';
+import { Choice, Field, FormError, NumberInput, TextInput } from '../../../components/forms/Field';
 import { Money } from '../../../components/money/Money';
 import { RuledSection } from '../../../components/page/RuledSection';
 import {
@@ -49,9 +48,13 @@ export function TryAddress({ shop }: { shop: Currency }) {
   const submit = async () => {
     const ofLines = lines.map(({ quantity }) => findWholeFault(quantity));
     if ([...Object.values(faults), ...ofLines].some((fault) => fault !== null)) return;
-    const variables = { input: toInput(typed, { hazards, lines }, shop) };
+    const input = toInput(typed, { hazards, lines }, shop);
     try {
-      const { data } = await client.query({ query: TryDeliveryDocument, variables, fetchPolicy: 'no-cache' });
+      const { data } = await client.query({
+        query: TryDeliveryDocument,
+        variables: { input },
+        fetchPolicy: 'no-cache',
+      });
       setTrial(data?.tryDelivery ?? null);
       setMessage(null);
     } catch (error) {
@@ -81,13 +84,7 @@ export function TryAddress({ shop }: { shop: Currency }) {
             </Field>
           ))}
         </FieldGrid>
-        <Buttons role="group" aria-label="It contains">
-          <Checkboxes
-            options={hazardChoices}
-            chosen={hazards}
-            onToggle={(hazard) => setHazards(toggled(hazards, hazard))}
-          />
-        </Buttons>
+        <Contents hazards={hazards} onChange={setHazards} />
         <FormError>{message}</FormError>
         <Button type="submit" justifySelf="start">
           Try it
@@ -95,6 +92,22 @@ export function TryAddress({ shop }: { shop: Currency }) {
       </chakra.form>
       <div role="status">{trial && <Answer trial={trial} />}</div>
     </RuledSection>
+  );
+}
+
+function Contents({ hazards, onChange }: { hazards: Hazard[]; onChange: (hazards: Hazard[]) => void }) {
+  return (
+    <Buttons role="group" aria-label="It contains">
+      {hazardChoices.map(({ value, label }) => (
+        <Choice
+          key={value}
+          type="checkbox"
+          label={label}
+          checked={hazards.includes(value)}
+          onChange={() => onChange(toggled(hazards, value))}
+        />
+      ))}
+    </Buttons>
   );
 }
 

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { DialogForm } from '../../../components/dialog/DialogForm';
 import { SecretDialog } from '../../../components/dialog/SecretDialog';
-import { Checkboxes } from '../../../components/forms/Checkboxes';
-import { Field, FormError, TextInput } from '../../../components/forms/Field';
+import { Choice, Field, FormError, TextInput } from '../../../components/forms/Field';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { useCreateWebhookMutation, type WebhookEvent as SchemaEvent } from '../../../graphql/generated/operations';
 import { followsRule, placeRefusal } from '../../../lib/forms/field-errors';
@@ -45,15 +44,21 @@ export function CreateWebhookDialog({ onCreated, onClose }: CreateWebhookDialogP
         </Field>
         <Events>
           <Legend>Events to send</Legend>
-          <Checkboxes
-            options={webhookEventNames.map((value) => ({ value, label: webhookEvents[value] }))}
-            chosen={events}
-            onToggle={(name) => {
-              const isChosen = (each: WebhookEvent) => events.includes(each) !== (each === name);
-              form.clearErrors('events');
-              form.setValue('events', webhookEventNames.filter(isChosen));
-            }}
-          />
+          {webhookEventNames.map((name) => (
+            <Choice
+              key={name}
+              type="checkbox"
+              checked={events.includes(name)}
+              onChange={() => {
+                form.clearErrors('events');
+                form.setValue(
+                  'events',
+                  webhookEventNames.filter((each) => events.includes(each) !== (each === name)),
+                );
+              }}
+              label={webhookEvents[name]}
+            />
+          ))}
           <FormError>{errors.events?.message}</FormError>
         </Events>
       </DialogForm>

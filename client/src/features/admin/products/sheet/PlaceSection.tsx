@@ -3,8 +3,7 @@ import { findFault } from '@kickstand/rules/fields';
 import { Button } from '../../../../components/actions/Button';
 import { NamedChoice } from '../../../../components/choices/ChosenList';
 import { ChoiceField } from '../../../../components/forms/ChoiceField';
-import { Checkboxes } from '../../../../components/forms/Checkboxes';
-import { Field, NumberInput, SelectField, TextInput } from '../../../../components/forms/Field';
+import { Choice, Field, NumberInput, SelectField, TextInput } from '../../../../components/forms/Field';
 import { VisuallyHidden } from '../../../../components/page/VisuallyHidden';
 import {
   type ChoosableCategoryFragment,
@@ -158,11 +157,15 @@ export function PlaceSection({ product, draft, faults, change }: SectionProps<Pl
         ))}
       </FieldGrid>
       <chakra.div role="group" aria-label="Dangers for carriers">
-        <Checkboxes
-          options={hazards}
-          chosen={draft.hazards}
-          onToggle={(hazard) => change({ hazards: toggled(draft.hazards, hazard) })}
-        />
+        {hazards.map(({ value, label }) => (
+          <Choice
+            key={value}
+            type="checkbox"
+            checked={draft.hazards.includes(value)}
+            label={label}
+            onChange={() => change({ hazards: toggled(draft.hazards, value) })}
+          />
+        ))}
       </chakra.div>
       <CategoriesField
         chosen={draft.categories}

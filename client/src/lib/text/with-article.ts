@@ -1,2 +1,0 @@
-/** E.g. “a brand” or “an attribute”. */
-export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
