@@ -1,6 +1,6 @@
 import { returnRules } from '@kickstand/rules/orders';
 import { maxReturnPictures, uploadMediaTypes } from '@kickstand/rules/pictures';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../actions/Button';
 import { Field, FormError, StepInput, Select, TextInput } from '../forms/Field';
@@ -34,6 +34,8 @@ interface AskToReturnProps {
   /** Label of the button that sends the form, and the message after the form was sent. */
   texts: { submit: string; done: string };
   refresh: () => Promise<void>;
+  /** Heading of the returns. It gets the focus when the form has been sent, because the form then disappears. */
+  heading: RefObject<HTMLElement | null>;
 }
 
 /**
@@ -64,7 +66,7 @@ interface ReturnFormProps extends AskToReturnProps {
   onDone: () => void;
 }
 
-function ReturnForm({ order, texts, refresh, onDone, ...props }: ReturnFormProps) {
+function ReturnForm({ order, texts, refresh, heading, onDone, ...props }: ReturnFormProps) {
   // Kept while the form is open, even if a line can no longer be returned, because the values belong to the lines by
   // position.
   const [lines] = useState(props.lines);
@@ -99,6 +101,7 @@ function ReturnForm({ order, texts, refresh, onDone, ...props }: ReturnFormProps
       if (pictures.length > 0) {
         await sendPictures({ orderId: order.id, returnId: sent.requestReturn.returnId }, pictures);
       }
+      heading.current?.focus();
       onDone();
       await refresh().catch(() => undefined);
     } catch (error) {

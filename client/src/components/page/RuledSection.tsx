@@ -1,10 +1,12 @@
-import { Suspense, useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode, type Ref } from 'react';
 import { chakra } from '../../theme/chakra';
 
 export interface RuledSectionProps {
   title: string;
   /** Shown opposite the title: a count or a link. */
   note?: ReactNode;
+  /** Ref of the heading. If it is given, scripts can focus the heading. */
+  ref?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
@@ -24,12 +26,12 @@ const Head = chakra('div', {
 });
 
 /** A section of a page: a heavy line, a heading and content. */
-export function RuledSection({ title, note, children }: RuledSectionProps) {
+export function RuledSection({ title, note, ref, children }: RuledSectionProps) {
   const headingId = useId();
   return (
     <Frame aria-labelledby={headingId}>
       <Head>
-        <chakra.h2 id={headingId} textStyle="title">
+        <chakra.h2 ref={ref} id={headingId} tabIndex={ref ? -1 : undefined} textStyle="title">
           {title}
         </chakra.h2>
         {note && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Link } from '../../../components/actions/Button';
 import { ConfirmDialog } from '../../../components/dialog/dialogs';
 import { AskToReturn } from '../../../components/order/AskToReturn';
@@ -21,13 +21,14 @@ const texts = { submit: 'Ask to return', done: 'Your request has been sent. We w
 /** The returns of an order, and the ways to withdraw from it and to send parts back. */
 export function ReturnsOfOrder({ order, refresh }: ReturnsOfOrderProps) {
   const { returns, lines, number, customerEmail } = order;
+  const heading = useRef<HTMLHeadingElement>(null);
   const canReturn = lines.some(({ returnableQuantity }) => returnableQuantity > 0);
   const canWithdraw =
     number !== null && lines.some(({ depositFor, withdrawableQuantity }) => !depositFor && withdrawableQuantity > 0);
   if (returns.length === 0 && !canReturn && !canWithdraw) return null;
   return (
     <Section aria-label="Returns">
-      <chakra.h2 textStyle="title" textTransform="uppercase">
+      <chakra.h2 ref={heading} tabIndex={-1} textStyle="title" textTransform="uppercase">
         Returns
       </chakra.h2>
       {returns.length > 0 && (
@@ -45,7 +46,7 @@ export function ReturnsOfOrder({ order, refresh }: ReturnsOfOrderProps) {
           ))}
         </ParcelList>
       )}
-      <AskToReturn order={order} texts={texts} refresh={refresh} />
+      <AskToReturn order={order} texts={texts} refresh={refresh} heading={heading} />
       {canWithdraw && (
         <Link to={`/withdraw?order=${number}`} state={{ email: customerEmail }} kind="item">
           Withdraw from contract here

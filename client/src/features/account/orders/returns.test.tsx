@@ -60,6 +60,7 @@ describe('the section for returns on an order’s page', () => {
     const lines = [{ lineId: 'order-1:1', quantity: 2, reason: 'DOES_NOT_FIT', note: 'Too long' }];
     expect(app.server.sent('RequestReturn')).toMatchObject([{ input: { orderId: 'order-1', lines } }]);
     within(await screen.findByRole('listitem', { name: 'Return 1' })).getByText('Requested');
+    expect(document.activeElement).toBe((await section()).getByRole('heading', { name: 'Returns' }));
   });
 
   it('retries the same request after a lost answer, even if the part can no longer be returned', async () => {

@@ -1,7 +1,7 @@
 import { documentMediaType, maxLabelBytes } from '@kickstand/rules/documents';
 import { returnRules } from '@kickstand/rules/orders';
 import { uploadMediaTypes } from '@kickstand/rules/pictures';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { DialogForm } from '../../../components/dialog/DialogForm';
@@ -40,8 +40,9 @@ const askTexts = { submit: 'Record the return', done: 'The return is recorded' }
 
 /** Withdrawals and returns of an order, with what staff can do about each. */
 export function ReturnsSection({ order, onRefresh }: Pick<ReturnProps, 'order' | 'onRefresh'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <RuledSection title="Returns">
+    <RuledSection title="Returns" ref={heading}>
       <Rows>
         {order.returns.length > 0 && (
           <ParcelList width="full">
@@ -58,7 +59,7 @@ export function ReturnsSection({ order, onRefresh }: Pick<ReturnProps, 'order' |
             ))}
           </ParcelList>
         )}
-        <AskToReturn order={order} texts={askTexts} refresh={() => Promise.resolve(onRefresh())} />
+        <AskToReturn {...{ order, heading }} texts={askTexts} refresh={() => Promise.resolve(onRefresh())} />
       </Rows>
     </RuledSection>
   );

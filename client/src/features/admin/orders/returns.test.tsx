@@ -153,6 +153,7 @@ describe('the returns of an order', () => {
     await screen.findByText('The return is recorded');
     const asked = [{ lineId: 'order-1:1', quantity: 1, reason: 'WRONG_PART', note: null }];
     expect(app.server.sent('RequestReturn')).toMatchObject([{ input: { orderId: 'order-1', lines: asked } }]);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Returns' }));
     (await plate()).getByRole('button', { name: 'Approve: return 1' });
     await waitFor(() => expect(app.server.sent('AdminOrder').length).toBeGreaterThan(1));
   });
