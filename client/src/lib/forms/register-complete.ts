@@ -1,11 +1,6 @@
 import type { FieldValues, Path, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import { askForParts } from './ask-for';
 
-interface Rules {
-  required?: string;
-  validate?: (typed: unknown) => string | boolean;
-}
-
 /**
  * Registers an input that may be for a date or a time. Until such an input is complete, its value is empty, as if nothing
  * was entered. Only the input itself knows the difference, so the form asks it, and refuses incomplete input.
@@ -13,11 +8,11 @@ interface Rules {
 export function registerComplete<Values extends FieldValues, Name extends Path<Values>>(
   { register }: UseFormReturn<Values>,
   name: Name,
-  { required, validate = () => true }: Rules = {},
+  validate: (typed: unknown) => string | boolean = () => true,
 ): UseFormRegisterReturn<Name> {
   let input: HTMLInputElement | null = null;
   const isComplete = () => !input?.validity.badInput || askForParts(input.type);
-  const control = register(name, { required, validate: { isComplete, validate } });
+  const control = register(name, { validate: { isComplete, validate } });
   return {
     ...control,
     ref: (element: HTMLInputElement | null) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { anAdmin, aPickupQuote, money } from '../../../../test/builders';
 import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
@@ -356,6 +356,17 @@ describe('the filter of the orders', () => {
     expect(app.path()).toBe('/dashboard/manageOrders');
     await screen.findByText('No orders yet');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
+  it('is cleared with an incomplete date', async () => {
+    const app = open(none, '?state=paid');
+    const date = await screen.findByLabelText('From');
+    Object.defineProperty(date, 'validity', { value: { badInput: true } });
+    fireEvent.blur(date);
+    screen.getByText('Enter the day, the month and the year.');
+    await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(screen.queryByText('Enter the day, the month and the year.')).toBeNull();
+    expect(screen.getByLabelText('From')).not.toBe(date);
   });
 
   it('shows an error if the last day is before the first', async () => {

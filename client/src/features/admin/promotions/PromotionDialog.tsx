@@ -181,7 +181,7 @@ function TypedField({ form, name, label, hint, input = 'text', isRequired = fals
   const isNumber = input === 'number';
   const rule = promotionRules[name as keyof typeof promotionRules];
   const validate = (typed: unknown) => !isNumber || typed === '' || wholeFollowsRule(rule)(typed as string);
-  const control = registerComplete(form, name, { validate });
+  const control = registerComplete(form, name, validate);
   return (
     <Field label={label} hint={hint} required={isRequired} error={form.formState.errors[name]?.message}>
       {isNumber || input === 'amount' ? (

@@ -106,14 +106,14 @@ const startHints: Record<SaleState, string> = {
 
 function PeriodFields({ edit, state }: { edit: VersionedForm<SaleValues>; state: SaleState }) {
   const { form } = edit;
-  const required = 'Enter when the sale ends.';
+  const isGiven = (typed: unknown) => typed !== '' || 'Enter when the sale ends.';
   return (
     <Row>
       <EditField edit={edit} name="startsAt" label="From" hint={startHints[state]}>
         <TextInput type="datetime-local" readOnly={state !== 'PLANNED'} {...registerComplete(form, 'startsAt')} />
       </EditField>
       <EditField edit={edit} name="endsAt" label="Until" hint="In your time zone." required>
-        <TextInput type="datetime-local" {...registerComplete(form, 'endsAt', { required })} />
+        <TextInput type="datetime-local" {...registerComplete(form, 'endsAt', isGiven)} />
       </EditField>
     </Row>
   );

@@ -136,11 +136,11 @@ describe('Sales', () => {
     await screen.findByText('The sale is saved');
   });
 
-  it('are not saved while the time of a day is missing', async () => {
+  it.each(['From', /^Until/])('are not saved while the time of a day is missing in %s', async (label) => {
     const { dialog, user, server } = await openSale();
-    const start = dialog.getByLabelText('From');
-    fireEvent.change(start, { target: { value: '' } });
-    Object.defineProperty(start, 'validity', { value: { badInput: true } });
+    const date = dialog.getByLabelText(label);
+    fireEvent.change(date, { target: { value: '' } });
+    Object.defineProperty(date, 'validity', { value: { badInput: true } });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText('Enter the date and the time.');
     expect(server.sent('SaveSale')).toEqual([]);
