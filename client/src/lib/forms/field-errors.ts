@@ -45,8 +45,9 @@ export function toWhole(typed: string): number {
 export const findWholeFault = (typed: string): string | null => (/^\d*$/.test(typed.trim()) ? null : askForWhole);
 
 /**
- * Shows the server's refusal at the form's fields. `fieldByInput` maps names of the mutation's input to fields of the
- * form. `formMessage` is the error that belongs to no field, or null; it is shown below the form.
+ * Shows the server's refusal at the form's fields, and focuses the first of them. `fieldByInput` maps names of the
+ * mutation's input to fields of the form, in the order of the form. `formMessage` is the error that belongs to no field,
+ * or null; it is shown below the form.
  */
 export function placeRefusal<TValues extends FieldValues>(
   error: unknown,
@@ -54,13 +55,11 @@ export function placeRefusal<TValues extends FieldValues>(
   fieldByInput: Readonly<Record<string, Path<TValues>>>,
 ): { refusal: ShopError; formMessage: string | null } {
   const refusal = toShopError(error);
-  const entries = Object.entries(refusal.fields);
-  const placed = entries.filter(([input]) => input in fieldByInput);
-  placed.forEach(([input, message], index) => {
-    const field = fieldByInput[input];
-    if (field) setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
-  });
-  const homeless = entries.find(([input]) => !(input in fieldByInput));
+  const placed = Object.entries(fieldByInput).filter(([input]) => input in refusal.fields);
+  placed.forEach(([input, field], index) =>
+    setError(field, { type: 'server', message: refusal.fields[input] }, { shouldFocus: index === 0 }),
+  );
+  const homeless = Object.entries(refusal.fields).find(([input]) => !(input in fieldByInput));
   if (homeless) return { refusal, formMessage: homeless[1] };
   return { refusal, formMessage: placed.length > 0 ? null : refusal.message };
 }

@@ -190,9 +190,9 @@ function usePlaceOrder(draft: StaffOrder, { customer, exchangeOf, place }: Recip
       toastSuccess(`Order ${number ?? id} is placed`);
       void navigate(`/dashboard/manageOrders/${id}`);
     } catch (error) {
-      const fields = { 'customer.guest.email': 'email', note: 'note', vatNumber: 'vatNumber' } as const;
-      const names = { 'customer.guest.name': 'address.name' } as const;
-      const placed = placeRefusal(error, form.setError, { ...deliveryFieldsOf(place), ...fields, ...names });
+      const guest = { 'customer.guest.email': 'email', 'customer.guest.name': 'address.name' } as const;
+      const rest = { note: 'note', vatNumber: 'vatNumber' } as const;
+      const placed = placeRefusal(error, form.setError, { ...guest, ...deliveryFieldsOf(place), ...rest });
       setFormMessage(placed.formMessage);
       if (placed.refusal.fields.shippingAddress) draft.setNeedsParts(true);
       if (placed.refusal.code === 'CONFLICT') onConflict();

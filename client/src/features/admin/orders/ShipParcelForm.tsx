@@ -107,12 +107,10 @@ export function ShipParcelForm({ orderId, lines, tracking, keepTracking, onRefre
 
 /** The form's field for each input field at which the server may report an error. */
 function toFields<Line>(typed: readonly Line[], sent: readonly Line[]) {
-  const fields: Record<string, keyof TrackingValues | `quantities.${number}`> = {
-    carrier: 'carrier',
-    trackingNumber: 'trackingNumber',
-  };
-  sent.forEach((line, index) => (fields[`lines.${index}.quantity`] = `quantities.${typed.indexOf(line)}`));
-  return fields;
+  const quantities = sent.map(
+    (line, index) => [`lines.${index}.quantity`, `quantities.${typed.indexOf(line)}`] as const,
+  );
+  return { ...Object.fromEntries(quantities), carrier: 'carrier', trackingNumber: 'trackingNumber' } as const;
 }
 
 function checkQuantity(typed: string, left: number): string | true {

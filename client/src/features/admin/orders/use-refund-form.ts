@@ -145,10 +145,10 @@ export const deliverySubject = 'delivery';
 function toFields({ lineId, portion }: RefundFormValues, order: AdminOrderDetailFragment) {
   const subject = toSubject(order, lineId);
   const path = subject.isDelivery ? 'delivery.' : subject.lineId === null ? '' : 'lines.0.';
-  const fields: Record<string, 'amount' | 'units' | 'reason'> = { reason: 'reason' };
+  const fields: Record<string, 'amount' | 'units' | 'reason'> = {};
   if (portion === 'part' && subject.refundable.amountMinor > 0) fields[`${path}amount`] = 'amount';
   if (subject.restockableQuantity > 0 && subject.quantity > 1) fields[`${path}restockQuantity`] = 'units';
-  return fields;
+  return { ...fields, reason: 'reason' } as const;
 }
 
 type RefundDraft = Omit<RefundOrderInput, 'idempotencyKey' | 'orderId' | 'returnId'>;

@@ -33,7 +33,8 @@ import {
 } from './promotion-draft';
 
 const kinds = (Object.keys(kindLabels) as (keyof typeof kindLabels)[]).map((value) => ({ value, label: kindLabels[value] })); // prettier-ignore
-const fields: readonly Path<PromotionValues>[] = ['name', 'code', 'percent', 'amount', 'buyQuantity', 'getQuantity', 'minimumAmount', 'minimumQuantity', 'useLimit', 'customerLimit', 'priority', 'validFrom', 'validTo']; // prettier-ignore
+/** In the order of the form. */
+const fields: readonly Path<PromotionValues>[] = ['percent', 'amount', 'buyQuantity', 'getQuantity', 'name', 'code', 'minimumAmount', 'minimumQuantity', 'useLimit', 'customerLimit', 'validFrom', 'validTo', 'priority']; // prettier-ignore
 const fieldByInput = Object.fromEntries(fields.map((field) => [field, field]));
 
 const Row = chakra('div', {
@@ -93,7 +94,7 @@ function usePromotionForm({ promotion, currency, onStale, onClose }: PromotionDi
   const submit = handleSubmit(async (typed) => {
     setFormMessage(null);
     const faults = Object.entries(findAmountFaults(typed, currency)) as [Path<PromotionValues>, string][];
-    for (const [field, message] of faults) setError(field, { message });
+    faults.forEach(([field, message], index) => setError(field, { message }, { shouldFocus: index === 0 }));
     if (faults.length > 0) return;
     try {
       await saveEntry(toInput(typed, selection.chosen, currency, promotion), promotion, (input) =>

@@ -91,6 +91,30 @@ describe('Promotions', () => {
     expect(app.server.sent('SavePromotion')).toEqual([]);
   });
 
+  it('move the focus to the first field that is refused', async () => {
+    const message = 'The name is too long.';
+    const fields = [
+      { field: 'name', message },
+      { field: 'percent', message: 'The percentage must be at most 50.' },
+    ];
+    const app = open({ SavePromotion: refusal('BAD_USER_INPUT', 'Invalid input.', { fields }) });
+    await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(message);
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Percent/));
+  });
+
+  it('move the focus to an amount that cannot be read', async () => {
+    const app = open();
+    await app.user.click(await screen.findByRole('button', { name: 'Edit Brake week' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.type(dialog.getByLabelText('Minimum amount'), 'fifty');
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(/^Enter an amount with/);
+    expect(document.activeElement).toBe(dialog.getByLabelText('Minimum amount'));
+  });
+
   const message = 'The promotion has changed since you opened it.';
   const stale = refusal('CONFLICT', message, { reason: 'STALE_VERSION' });
   const changed = listOf(promotion({ name: 'Chain week', version: 4 }));

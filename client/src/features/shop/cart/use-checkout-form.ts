@@ -132,10 +132,9 @@ function toVariables(
 
 /** The form's field for each part of the server's input, apart from the address. */
 const contactFields = {
-  phone: 'address.phone',
-  vatNumber: 'vatNumber',
   'guest.email': 'email',
   'guest.name': 'address.name',
+  phone: 'address.phone',
 } as const;
 
 /** The chosen saved address, or what was typed: an address or, for a pick-up, name and phone number. */
@@ -222,7 +221,8 @@ function usePlaceOrder(
       else setTotalBefore(seen);
     } catch (error) {
       const { isTyped } = toAddress(values, addresses, isPickup);
-      const fields = isTyped ? { ...addressFieldsOf('shippingAddress'), ...contactFields } : contactFields;
+      const address = isTyped ? addressFieldsOf('shippingAddress') : {};
+      const fields = { ...contactFields, ...address, vatNumber: 'vatNumber' } as const;
       const { refusal, formMessage: message } = placeRefusal(error, form.setError, fields);
       if (refusal.reason === 'TOTAL_CHANGED') setTotalBefore(seen);
       else setFormMessage(message);

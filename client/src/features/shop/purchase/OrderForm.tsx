@@ -137,9 +137,9 @@ interface OrderFormOptions {
 const fieldByInput = {
   address: 'address',
   phone: 'phone',
-  quantity: 'quantity',
   expectedUnitPrice: 'price',
   'expectedUnitPrice.amountMinor': 'price',
+  quantity: 'quantity',
 } as const;
 
 /** The order form's values and rules. What the customer has typed is kept when the stock or the price changes. */
