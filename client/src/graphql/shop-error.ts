@@ -35,11 +35,15 @@ const messages = {
   UNKNOWN: 'Something went wrong. Try again.',
 } as const satisfies Record<ShopErrorCode, string>;
 
+/** Thrown instead of a request, because the user has signed out since asking for it. */
+export class SignedOut extends Error {}
+
 /** Converts any failure of a GraphQL call. Never throws; an unknown failure gets a general message. */
 export function toShopError(error: unknown): ShopError {
   if (isShopError(error)) return error;
   if (CombinedGraphQLErrors.is(error)) return fromGraphQLError(error.errors[0]);
   if (ServerError.is(error)) return fromHttpError(error.statusCode, error.bodyText);
+  if (error instanceof SignedOut) return plain('UNAUTHENTICATED');
   if (isTransportFailure(error)) return plain('NETWORK_ERROR');
   return plain('UNKNOWN');
 }

@@ -8,7 +8,7 @@ import {
   type AddCartLineInput,
   type CartFieldsFragment,
 } from '../../graphql/generated/operations';
-import { isTransient, toShopError } from '../../graphql/shop-error';
+import { isTransient, SignedOut, toShopError } from '../../graphql/shop-error';
 import { toVehicleChoice, type BikeChoice } from '../garage/garage';
 import { readActiveBike } from '../garage/use-garage';
 import type { useIdempotencyKey } from '../idempotency/use-idempotency-key';
@@ -45,7 +45,7 @@ export function addToCart(client: ApolloClient, input: AddCartLineInput, isSigne
   return inTurn(() =>
     alone(async () => {
       // The product must not go into the cart of whoever uses the browser next.
-      if (isSignedIn && before !== countSignOuts()) throw new Error('The customer has signed out');
+      if (isSignedIn && before !== countSignOuts()) throw new SignedOut();
       if (!isSignedIn && readCartToken() === null) return withKnownBike(input, (line) => addToNewCart(client, line));
       try {
         await withKnownBike(input, (line) => addLine(client, line));

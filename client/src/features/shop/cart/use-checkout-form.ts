@@ -221,8 +221,8 @@ function usePlaceOrder(
       else setTotalBefore(seen);
     } catch (error) {
       const { isTyped } = toAddress(values, addresses, isPickup);
-      const address = isTyped ? addressFieldsOf('shippingAddress') : {};
-      const fields = { ...contactFields, ...address, vatNumber: 'vatNumber' } as const;
+      const parts = isTyped && addressFieldsOf('shippingAddress');
+      const fields = { ...contactFields, ...parts, vatNumber: 'vatNumber' } as const;
       const { refusal, formMessage: message } = placeRefusal(error, form.setError, fields);
       if (refusal.reason === 'TOTAL_CHANGED') setTotalBefore(seen);
       else setFormMessage(message);
