@@ -3733,7 +3733,7 @@ export type AdminCustomersQuery = { customers: { __typename: 'CustomerConnection
 
 export type CustomerNoteFragment = { __typename: 'Customer', id: string, note: string | null, noteVersion: number };
 
-export type OrderOfCustomerFragment = { __typename: 'Order', id: string, number: string | null, status: OrderStatus, placedAt: string, total: (
+export type OrderOfCustomerFragment = { __typename: 'Order', id: string, number: string | null, status: OrderStatus, placedAt: string, quote: { __typename: 'Quote', delivery: { __typename: 'QuotedDelivery', isPickup: boolean } | null }, total: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ), returns: Array<{ __typename: 'OrderReturn', id: string, kind: ReturnKind, status: ReturnStatus, isRefunded: boolean, quantity: number }> };

@@ -18,8 +18,9 @@ export const paymentLabels = {
   REFUNDED: 'Refunded',
 } as const satisfies Record<PaymentStatus, string>;
 
-/** Label of an order's status. */
-export const toStatusLabel = (status: OrderStatus) => toLabel(statusLabels, status);
+/** Label of an order's status. @param quote of the order, which says whether it is picked up; omitted if not known. */
+export const toStatusLabel = (status: OrderStatus, quote?: { delivery: { isPickup: boolean } | null }) =>
+  status === 'SHIPPED' && quote?.delivery?.isPickup ? 'Ready to be picked up' : toLabel(statusLabels, status);
 
 /** Label of a payment's status. */
 export const toPaymentLabel = (status: PaymentStatus) => toLabel(paymentLabels, status);

@@ -231,7 +231,7 @@ const orderColumns: readonly Column<OrderOfCustomerFragment>[] = [
     ),
   },
   { header: 'Placed', cell: ({ placedAt }) => <DateAndTime value={placedAt} /> },
-  { header: 'Status', cell: ({ status }) => toStatusLabel(status) },
+  { header: 'Status', cell: ({ status, quote }) => toStatusLabel(status, quote) },
   { header: 'Total', align: 'end', cell: ({ total }) => <Money value={total} /> },
   {
     header: 'Returns',

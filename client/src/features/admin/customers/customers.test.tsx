@@ -17,6 +17,7 @@ const aCustomer = (overrides: Partial<Customer> = {}): Customer => ({
       {
         ...{ __typename: 'Order', id: 'order-1', number: 'KS-100042', status: 'SHIPPED', total: money(12_990) },
         placedAt: '2026-05-01T12:00:00.000Z',
+        quote: { __typename: 'Quote', delivery: { __typename: 'QuotedDelivery', isPickup: true } },
         returns: [
           {
             ...{ __typename: 'OrderReturn', id: 'return-1', kind: 'RETURN', status: 'REQUESTED' },
@@ -81,6 +82,7 @@ describe('the page of a customer', () => {
     await screen.findByRole('heading', { level: 1, name: 'Casey' });
     const row = within(await screen.findByRole('row', { name: /KS-100042/ }));
     row.getByText(/Return of/);
+    row.getByText('Ready to be picked up');
     expect(row.getByRole('link').getAttribute('href')).toBe('/dashboard/manageOrders/order-1');
   });
 

@@ -11,6 +11,7 @@ import {
   type PaymentStatus,
 } from '../../../graphql/generated/operations';
 import { useNow } from '../../../lib/time/use-now';
+import { toStatusLabel } from '../../../lib/orders/status-labels';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import { chakra } from '../../../theme/chakra';
 import { toFulfilmentLabel, toStamps } from './order-labels';
@@ -119,7 +120,7 @@ function ShippingButtons({ order, page }: ShippingProps) {
         {...(isShipped ? {} : { title: shipDescription, 'aria-describedby': descriptionId })}
         onClick={() => void run('ship')}
       >
-        {isShipped ? 'Shipped' : 'pending'}
+        {isShipped ? toStatusLabel(status, quote) : 'pending'}
       </Button>
       {!isShipped && <VisuallyHidden id={descriptionId}>{shipDescription}</VisuallyHidden>}
       {page && canUndo && (

@@ -162,7 +162,7 @@ function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
           <MailTable mails={mails} focus={focus} />
         </RuledSection>
         <RuledSection title="History">
-          <HistoryTable history={order.history} />
+          <HistoryTable order={order} />
         </RuledSection>
         <RuledSection title="Ledger" note="Never changed, only added to">
           <LedgerTable entries={order.payment.ledger} />
@@ -189,18 +189,18 @@ function MailTable({ mails, focus }: { mails: readonly MessageRowFragment[]; foc
 
 type Step = AdminOrderStateFragment['history'][number];
 
-const historyColumns: readonly Column<Step>[] = [
-  { header: 'State', isRowHeader: true, cell: ({ status }) => toStatusLabel(status) },
+const toHistoryColumns = (quote: AdminOrderDetailFragment['quote']): readonly Column<Step>[] => [
+  { header: 'State', isRowHeader: true, cell: ({ status }) => toStatusLabel(status, quote) },
   { header: 'When', cell: ({ at }) => <DateAndTime value={at} /> },
   { header: 'By', cell: ({ by }) => <ActorName by={by} /> },
 ];
 
 /** All statuses that the order has had, oldest first. */
-function HistoryTable({ history }: { history: readonly Step[] }) {
+function HistoryTable({ order: { history, quote } }: { order: AdminOrderDetailFragment }) {
   return (
     <DataTable
       caption="History of the order"
-      columns={historyColumns}
+      columns={toHistoryColumns(quote)}
       rows={history}
       getRowKey={({ status, at }) => `${status} ${at}`}
     />

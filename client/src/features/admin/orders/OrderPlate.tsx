@@ -57,7 +57,7 @@ function toRows(order: AdminOrderDetailFragment): DataPlateRow[] {
     { term: 'Order number', value: <Digits>{order.number ?? '—'}</Digits> },
     { term: 'Order id', value: <Digits>{order.id}</Digits> },
     { term: 'Placed', value: <DateText value={order.placedAt} withTime /> },
-    { term: 'Status', value: toStatusLabel(order.status) },
+    { term: 'Status', value: toStatusLabel(order.status, order.quote) },
     ...toExchangeRows(order, '/dashboard/manageOrders'),
     ...(order.isPayable && order.reservedUntil
       ? [{ term: 'Reserved until', value: <DateText value={order.reservedUntil} withTime /> }]

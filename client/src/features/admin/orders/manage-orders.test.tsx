@@ -195,6 +195,11 @@ describe('shipping an order', () => {
     screen.getByRole('button', { name: 'pending', description });
   });
 
+  it('says on its button that an order is ready to be picked up', async () => {
+    open({ AdminOrders: adminOrders([aPaidOrder({ status: 'SHIPPED', quote: aPickupQuote(5_850) })]) });
+    await screen.findByRole('button', { name: 'Ready to be picked up' });
+  });
+
   it('is refused if the customer has withdrawn from parts, and says why', async () => {
     const message =
       'The customer has withdrawn from 1 × Drive chain. Take it out of the parcel, then ship the order on its own page.';

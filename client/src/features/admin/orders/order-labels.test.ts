@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { money } from '../../../../test/builders';
+import { aPickupQuote, aQuote, money } from '../../../../test/builders';
 import type { LedgerEvent, OrderStatus, PaymentStatus, RefundStatus } from '../../../graphql/generated/operations';
 import { toEventLabel, toRefundStamp, toStamps, toWayOfRefund } from './order-labels';
 
@@ -26,14 +26,17 @@ describe('the stamps of an order', () => {
     // A newer version of the server may send this value.
     ['PAID', 'PAID_IN_PARTS' as PaymentStatus, true, ['Paid in parts', 'Disputed']],
   ])('that is %s and %s, disputed: %s, are %j', (status, payment, disputed, expected) => {
-    const stamps = toStamps({ status, shippedAt: null, payment: { status: payment, disputed } });
+    const stamps = toStamps({ status, shippedAt: null, payment: { status: payment, disputed }, quote: aQuote(0) });
     expect(stamps.map(({ word }) => word)).toEqual(expected);
   });
 
-  it('still say that a refunded order was shipped', () => {
+  it.each([
+    ['Shipped', aQuote(0)],
+    ['Ready to be picked up', aPickupQuote(0)],
+  ])('still say that a refunded order was "%s"', (word, quote) => {
     const shippedAt = '2026-05-02T12:00:00.000Z';
-    const stamps = toStamps({ status: 'REFUNDED', shippedAt, payment: { status: 'REFUNDED', disputed: false } });
-    expect(stamps.map(({ word }) => word)).toEqual(['Refunded', 'Shipped']);
+    const stamps = toStamps({ status: 'REFUNDED', shippedAt, payment: { status: 'REFUNDED', disputed: false }, quote });
+    expect(stamps.map((stamp) => stamp.word)).toEqual(['Refunded', word]);
   });
 });
 

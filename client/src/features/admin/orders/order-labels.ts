@@ -10,7 +10,7 @@ import type {
 import type { ShopError } from '../../../graphql/shop-error';
 import type { MoneyAmount } from '../../../lib/money/money';
 import { toLabel } from '../../../lib/text/to-label';
-import { toPaymentLabel } from '../../../lib/orders/status-labels';
+import { toPaymentLabel, toStatusLabel } from '../../../lib/orders/status-labels';
 
 export interface Stamp {
   word: string;
@@ -18,6 +18,7 @@ export interface Stamp {
 }
 
 type Standing = Pick<AdminOrderStateFragment, 'status' | 'shippedAt'> & {
+  quote: { delivery: { isPickup: boolean } | null };
   payment: Pick<AdminOrderStateFragment['payment'], 'status' | 'disputed'>;
 };
 
@@ -26,11 +27,10 @@ const endings: Partial<Record<OrderStatus, Stamp>> = {
   CANCELLED: { word: 'Deleted', tone: 'plain' },
 };
 
-const shipped: Stamp = { word: 'Shipped', tone: 'calm' };
-
 /** Stamps for the status of an order and of its payment. */
-export function toStamps({ status, shippedAt, payment }: Standing): readonly Stamp[] {
+export function toStamps({ status, shippedAt, payment, quote }: Standing): readonly Stamp[] {
   const ending = endings[status];
+  const shipped: Stamp = { word: toStatusLabel('SHIPPED', quote), tone: 'calm' };
   const dispute: Stamp[] = payment.disputed ? [{ word: 'Disputed', tone: 'danger' }] : [];
   switch (payment.status) {
     case 'UNPAID':

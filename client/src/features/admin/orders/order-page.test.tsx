@@ -192,6 +192,11 @@ describe('the page of an order', () => {
     await waitFor(() => expect(app.server.sent('AdminOrder')).toHaveLength(2));
   });
 
+  it('says that a shipped order is ready if it is picked up', async () => {
+    open(aPaidOrder({ status: 'SHIPPED', quote: aPickupQuote(5_850) }));
+    expect((await plate())['Status']).toBe('Ready to be picked up');
+  });
+
   it('says what to do with an order that is picked up, and does not offer to change its address', async () => {
     open({ ...aPaidOrder(), quote: aPickupQuote(5_850) });
     await screen.findByText(/Mark it as shipped when it is ready: an email then tells the customer\.$/);

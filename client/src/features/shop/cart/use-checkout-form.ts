@@ -161,10 +161,10 @@ function useSendOrder({ cart, addresses }: CheckoutProps, isPickup: boolean) {
       revision: cart.revision,
       expectedTotal: { amountMinor: total.amountMinor, currencyCode: total.currencyCode },
       ...(isPickup ? { phone: address.phone } : { shippingAddress: address }),
-      ...(user ? {} : { guest: { email: values.email, name: address.name } }),
-      ...(methodId === undefined ? {} : { deliveryMethodId: methodId }),
-      ...(codes.length > 0 ? { codes } : {}),
-      ...(values.isBusiness ? { vatNumber: values.vatNumber.trim() } : {}),
+      ...(!user && { guest: { email: values.email, name: address.name } }),
+      ...(methodId !== undefined && { deliveryMethodId: methodId }),
+      ...(codes.length > 0 && { codes }),
+      ...(values.isBusiness && { vatNumber: values.vatNumber.trim() }),
     };
     const answer = await placeCartOrder({ variables: { input } });
     const { order, orderKey } = answer.placeCartOrder;
