@@ -69,8 +69,8 @@ export interface PaymentShop extends ShopProcess {
     openOrdersLimit?: number;
     heldPercent?: number;
     guestProductsLimit?: number;
-    /** Whether the address of the customer's account is confirmed. */
-    isEmailConfirmed?: boolean;
+    /** What is different in the customer's account. */
+    account?: { email?: string; isEmailConfirmed?: boolean };
   }): ShopProcess;
   addProduct(product?: {
     name?: string;
@@ -147,7 +147,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     openOrdersLimit = 1_000,
     heldPercent = 100,
     guestProductsLimit = 1_000,
-    isEmailConfirmed = true,
+    account = {},
   }: Parameters<PaymentShop['newProcess']>[0] = {}) {
     const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
     const audit = openAudit({ connection, clock, faults });
@@ -191,7 +191,9 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       pricing,
       delivery: createDeliveryService({ pricing, catalogue, currency }),
       findAccount: (userId) =>
-        Promise.resolve(userId === customer.userId ? { ...customer, id: userId, isEmailConfirmed } : null),
+        Promise.resolve(
+          userId === customer.userId ? { ...customer, id: userId, isEmailConfirmed: true, ...account } : null,
+        ),
       orders: store,
       recordOrder,
       newId: newObjectId,

@@ -11,3 +11,6 @@ export const shortestPassword = 6;
 
 /** Whether this address replaced that of an erased person in an account or an order. No mailbox has such an address. */
 export const isErasedEmail = (email: string): boolean => /^erased-[0-9a-f]{24}@invalid$/.test(email);
+
+/** Whether this address replaced one that somebody else has confirmed. No mailbox has such an address. */
+export const isReleasedEmail = (email: string): boolean => /^customer-[0-9a-f]{24}@invalid$/.test(email);

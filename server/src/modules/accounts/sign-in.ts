@@ -1,3 +1,4 @@
+import { isReleasedEmail } from '@kickstand/rules/accounts';
 import type { Clock } from '../../platform/clock.js';
 import {
   normaliseEmail,
@@ -13,7 +14,6 @@ import { sessionEnded, type AccessTokens } from './access-token.js';
 import type { ChangeRole } from './change-role.js';
 import {
   emailUnconfirmed,
-  isReleasedEmail,
   nameFromEmail,
   releasedEmail,
   toActor,

@@ -68,7 +68,6 @@ export function nameFromEmail(email: string): string {
  * it until its next sign-in.
  */
 export const releasedEmail = (id: string): string => `customer-${id}@invalid`;
-export const isReleasedEmail = (email: string): boolean => /^customer-[0-9a-f]{24}@invalid$/.test(email);
 
 /** Lower-case search terms of a user: the address, its domain, and the words of the name. */
 export function userSearchTerms({ email, displayName }: Pick<User, 'email' | 'displayName'>): string[] {

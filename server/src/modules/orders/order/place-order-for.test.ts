@@ -57,7 +57,9 @@ describe('an order that staff place', () => {
   it('is a guest’s while the account may be a stranger’s, and joins the account of the mailbox’s owner', async () => {
     const { userId, email, displayName: name } = shop.customer;
     const input = toInput({ customer: { userId } });
-    const order = await shop.newProcess({ isEmailConfirmed: false }).orders.placeOrderFor(shop.admin, input);
+    const order = await shop
+      .newProcess({ account: { isEmailConfirmed: false } })
+      .orders.placeOrderFor(shop.admin, input);
     expect(order.customer).toEqual({ userId: null, email, name });
     const find = (more: Partial<UserActor>) =>
       shop.orders.findOrderByNumber({ ...shop.customer, ...more }, String(order.number));
@@ -70,6 +72,13 @@ describe('an order that staff place', () => {
       id: order.id,
       customer: order.customer,
     });
+  });
+
+  it('has no email address if the account has lost its own to the person who confirmed it', async () => {
+    const { userId, displayName: name } = shop.customer;
+    const account = { email: `customer-${'a'.repeat(24)}@invalid`, isEmailConfirmed: false };
+    const order = await place({ customer: { userId } }, shop.newProcess({ account }));
+    expect(order.customer).toEqual({ userId: null, email: '', name });
   });
 
   it('may be for a customer without an email address', async () => {

@@ -1,4 +1,4 @@
-import { isErasedEmail } from '@kickstand/rules/accounts';
+import { isErasedEmail, isReleasedEmail } from '@kickstand/rules/accounts';
 import { guestRules, staffRules } from '@kickstand/rules/orders';
 import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
 import { conflict, invalidField } from '../../../shared/errors.js';
@@ -250,4 +250,7 @@ async function getAccount({ findAccount }: PlaceOrderForDeps, userId: string): P
   return account.isEmailConfirmed === false ? { ...customer, userId: null } : customer;
 }
 
-const customerOf = ({ id: userId, email, displayName: name }: FoundAccount): OrderCustomer => ({ userId, email, name });
+/** An account that has lost its address to somebody else has none, so that no mail is tried. */
+function customerOf({ id: userId, email, displayName: name }: FoundAccount): OrderCustomer {
+  return { userId, email: isReleasedEmail(email) ? '' : email, name };
+}
