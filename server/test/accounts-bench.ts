@@ -1,6 +1,6 @@
 import type { AuditService } from '../src/modules/audit/audit.service.js';
 import { createAccountsService, type AccountsService } from '../src/modules/accounts/accounts.service.js';
-import { createLogger } from '../src/platform/logger.js';
+import { createLogger, type Logger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/indexes.js';
 import { newObjectId } from '../src/platform/mongo/object-id.js';
 import type { UserActor } from '../src/shared/actor.js';
@@ -16,8 +16,8 @@ export interface AccountsBench {
   audit: AuditService;
   identity: FakeIdentity;
   clock: TestClock;
-  /** Another server of the shop, with its own fault points. */
-  newProcess(faults?: FaultPoints): Pick<AccountsBench, 'accounts' | 'audit'>;
+  /** Another server of the shop, with its own fault points and logger. */
+  newProcess(faults?: FaultPoints, logger?: Logger): Pick<AccountsBench, 'accounts' | 'audit'>;
   signIn(account: FakeAccount): Promise<{ actor: UserActor; accessToken: string }>;
 }
 
@@ -28,14 +28,14 @@ export async function openAccountsBench(options: { emulator?: boolean; adminEmai
   const clock = new TestClock();
   const identity = new FakeIdentity(clock, { emulator });
 
-  function newProcess(faults?: FaultPoints) {
+  function newProcess(faults?: FaultPoints, logger = createLogger('silent')) {
     const audit = openAudit({ connection: database.connection, clock, faults });
     const accounts = createAccountsService({
       connection: database.connection,
       identity,
       audit,
       clock,
-      logger: createLogger('silent'),
+      logger,
       newId: newObjectId,
       accessTokenSecret: 'a secret for tests, of at least 32 characters',
       adminEmails,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccountsBench, refusal } from '../../../test/accounts-bench.js';
+import { createLogger } from '../../platform/logger.js';
 import { systemActor } from '../../shared/actor.js';
 
 describe('signing in, if verified addresses are required', () => {
@@ -114,6 +115,21 @@ describe('signing in, if verified addresses are required', () => {
       await expect(bench.accounts.authenticate(accessToken)).rejects.toMatchObject(refusal('UNAUTHENTICATED'));
       const { user } = await bench.accounts.signIn(bench.identity.issueIdToken(stranger));
       expect(user).toMatchObject({ id: userId, email: 'mallory@mail.example', displayName: 'mallory' });
+    });
+
+    it('gives the owner an account, and logs it, if an admin has disabled that of the stranger', async () => {
+      const { stranger, userId } = await register('iris@mail.example');
+      const admin = systemActor('test');
+      await bench.accounts.disableAccount(admin, 'iris@mail.example');
+      const lines: string[] = [];
+      const logger = createLogger('warn', { write: (line) => void lines.push(line) });
+      const { accounts } = bench.newProcess(undefined, logger);
+      const owner = bench.identity.addAccount('iris@mail.example', { uid: 'iris', emailVerified: true });
+      expect((await accounts.signIn(bench.identity.issueIdToken(owner))).user.id).not.toBe(userId);
+      expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+        { userId, msg: 'An account has lost its unconfirmed email address to its owner' },
+      ]);
+      await expect(accounts.signIn(bench.identity.issueIdToken(stranger))).rejects.toThrow('has been disabled');
     });
 
     it('refuses the stranger, if the provider still has the address for them', async () => {

@@ -192,15 +192,17 @@ function isNamedAdmin(deps: SignInDeps, verified: VerifiedIdentity): boolean {
  * @returns null if the address became free, or if a concurrent sign-in has changed the account.
  */
 async function claim(deps: SignInDeps, account: Account, verified: VerifiedIdentity): Promise<Account | null> {
-  const { identity, newId, users } = deps;
-  assertMayEnter(account, verified);
+  const { identity, logger, newId, users } = deps;
   const isUsed = account.uid !== null && (await identity.hasAccount(account.uid));
   // A role was meant for the owner of the address, so staff must decide who keeps it.
-  if (isUsed && (account.ownsEmail || account.grantedRole === 'admin')) throw ofAnotherAccount();
+  const isLost = isUsed && !account.ownsEmail && account.grantedRole !== 'admin';
+  if (!isLost) assertMayEnter(account, verified);
+  if (isUsed && !isLost) throw ofAnotherAccount();
   if (!isTrusted(deps, verified)) throw emailUnconfirmed();
   if (!isUsed) return users.handOver(account, { ...changesFrom(deps, verified, account), uid: verified.uid });
   const email = releasedEmail(newId());
-  await users.handOver(account, { email, ...profileFrom({}, account, email) });
+  if (await users.handOver(account, { email, ...profileFrom({}, account, email) }))
+    logger.warn({ userId: account.id }, 'An account has lost its unconfirmed email address to its owner');
   return null;
 }
 
