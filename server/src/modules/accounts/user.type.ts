@@ -44,7 +44,10 @@ export class ProfileType {
   description: 'A user with an account. Visible to themselves, and to admins and staff with the permission customers.',
 })
 export class UserType extends NodeType {
-  @Field('Email address in lower case; unique.')
+  @Field(
+    'Email address in lower case; unique. `customer-…@invalid` if somebody else has confirmed the former address; ' +
+      'replaced at the next sign-in.',
+  )
   email: string;
 
   @NullableField(

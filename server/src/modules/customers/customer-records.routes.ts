@@ -15,7 +15,10 @@ const moment = z.iso.datetime();
 const customerRecord = z
   .object({
     id: documentId.meta({ description: 'ID of the account, as in `customer.id` of an order.' }),
-    email: z.string().nullable().meta({ description: 'In lower case.' }),
+    email: z.string().nullable().meta({
+      description:
+        'In lower case. `customer-…@invalid` if somebody else has confirmed the former address; replaced at the next sign-in.',
+    }),
     isEmailConfirmed: z.boolean().nullable().meta({
       description:
         'Whether the customer has confirmed that the email address is theirs. If false, the account may belong to a stranger. Null if nobody has signed in yet, and for erased customers.',

@@ -668,7 +668,7 @@ export interface components {
     CustomerRecord: {
       /** @description ID of the account, as in `customer.id` of an order. */
       id: string;
-      /** @description In lower case. */
+      /** @description In lower case. `customer-…@invalid` if somebody else has confirmed the former address; replaced at the next sign-in. */
       email: string | null;
       /** @description Whether the customer has confirmed that the email address is theirs. If false, the account may belong to a stranger. Null if nobody has signed in yet, and for erased customers. */
       isEmailConfirmed: boolean | null;
