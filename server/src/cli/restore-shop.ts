@@ -14,7 +14,11 @@ import { beginEpoch } from '../platform/mongo/epoch.js';
 import { embeddedFolders } from './embedded-folders.js';
 import { findLaterInvoices } from './later-entries.js';
 import { isEmpty, restoreBackup, type RestoredBackup, type RestoreTarget } from './read-backup.js';
-import type { CommandContext } from './run-command.js';
+import type { AcceptedDatabase, CommandContext } from './run-command.js';
+
+/** With `--done-elsewhere`, the restored database must be there, and complete. */
+export const acceptedBy = (args: readonly string[]): AcceptedDatabase =>
+  args.includes('--done-elsewhere') ? 'any version' : 'any version or none';
 
 /**
  * Replaces the shop with the backup that the arguments name. With `--done-elsewhere`, only begins a new epoch, as every

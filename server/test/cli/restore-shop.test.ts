@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { writeBackup } from '../../src/cli/write-backup.js';
 import { assertMigrated } from '../../src/migrations/database-state.js';
 import { migrations } from '../../src/migrations/migrations.js';
 import { createJournal } from '../../src/migrations/journal.js';
+import { createRestoreMarker } from '../../src/migrations/restore-marker.js';
 import { openTestDatabase, uriOf, type TestDatabase } from '../database.js';
 import { runRestore } from './run-restore.js';
 
@@ -124,6 +125,17 @@ describe('npm run restore', () => {
     await expect(runRestore(['--done-elsewhere'], intoMongo())).rejects.toMatchObject({
       ...{ name: 'StartupError', message: `There is no shop in ${mongo()}. Check MONGODB_URI and DATA_DIR.` },
     });
+  });
+
+  it('with --done-elsewhere creates no embedded database, if MONGODB_URI was forgotten', async () => {
+    await expect(runRestore(['--done-elsewhere'], { DATA_DIR: dir })).rejects.toMatchObject({ name: 'StartupError' });
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  it('with --done-elsewhere is refused for a database whose restore was interrupted', async () => {
+    await target.connection.collection('products').insertOne({ name: 'Chain kit' });
+    await createRestoreMarker(databaseOf(target)).set('/a/shop.backup');
+    await expect(runRestore(['--done-elsewhere'], intoMongo())).rejects.toThrow('The restore of /a/shop.backup was');
   });
 
   it.each([

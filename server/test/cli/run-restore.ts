@@ -1,5 +1,5 @@
 import { readEnvironment } from '../../src/app/config/environment.js';
-import { restore } from '../../src/cli/restore-shop.js';
+import { acceptedBy, restore } from '../../src/cli/restore-shop.js';
 import { withDatabase } from '../../src/cli/run-command.js';
 import { repositoryRoot } from '../../src/platform/paths.js';
 
@@ -8,6 +8,6 @@ export async function runRestore(args: string[], variables: Record<string, strin
   const lines: string[] = [];
   const given = { toPath: (file: string) => file, say: (line: string) => void lines.push(...line.split('\n')) };
   const environment = readEnvironment(variables, repositoryRoot);
-  await withDatabase(environment, 'any version or none', (reached) => restore(args, { ...reached, ...given }));
+  await withDatabase(environment, acceptedBy(args), (reached) => restore(args, { ...reached, ...given }));
   return lines;
 }
