@@ -18,9 +18,21 @@ interface PriceNotesProps {
 
 const Line = chakra('span', { base: { display: 'block' } });
 
+/** Says that tax is added to the price, if the shop adds tax to its prices. */
+export function TaxNote() {
+  const { addsTax } = useShownShop();
+  return (
+    addsTax && (
+      <Line textStyle="small" color="ink.soft">
+        plus tax
+      </Line>
+    )
+  );
+}
+
 /**
- * Notes beside a price, such as the recommended price, or that tax is added to it. A reduced price also has the regular price, the reduction, and
- * the lowest price of the 30 days before the sale.
+ * Notes beside a price, such as the recommended price, or that tax is added to it. A reduced price also has the regular
+ * price, the reduction, and the lowest price of the 30 days before the sale.
  */
 export function PriceNotes({
   price,
@@ -29,13 +41,13 @@ export function PriceNotes({
   comparePrice = null,
   isFinal = false,
 }: PriceNotesProps) {
-  const addsTax = useShownShop().addsTax && !isFinal;
   const isReduced = price.amountMinor < regularPrice.amountMinor;
-  if (!isReduced && !comparePrice && !addsTax) return null;
+  const taxNote = !isFinal && <TaxNote />;
+  if (!isReduced && !comparePrice) return taxNote;
   const percent = Math.floor(100 - (100 * price.amountMinor) / regularPrice.amountMinor);
   return (
     <Line textStyle="small" color="ink.soft">
-      {addsTax && <Line>plus tax</Line>}
+      {taxNote}
       {isReduced && (
         <Line>
           <VisuallyHidden>Regular price: </VisuallyHidden>

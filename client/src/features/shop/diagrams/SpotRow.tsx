@@ -3,6 +3,7 @@ import { Link } from '../../../components/actions/Button';
 import { AddToCart } from '../../../components/cart/AddToCart';
 import { SpotNumber } from '../../../components/diagram/Drawing';
 import { Money } from '../../../components/money/Money';
+import { TaxNote } from '../../../components/money/PriceNotes';
 import { afterHydration } from '../../../components/page/later';
 import type { FitFieldsFragment } from '../../../graphql/generated/operations';
 import { toNumberPath, toTextBefore } from '../../../lib/catalogue/part-number';
@@ -91,9 +92,12 @@ export const SpotRow = memo(function SpotRow({ spot, vehicleId, isLit, isChosen,
         {fit && <FitBadge fit={fit} />}
         <Figures>
           {product && (
-            <strong>
-              <Money value={product.price} />
-            </strong>
+            <span>
+              <strong>
+                <Money value={product.price} />
+              </strong>
+              <TaxNote />
+            </span>
           )}
           <span>{product ? toStockText(product) : 'Not in our range'}</span>
           <chakra.span color="ink.soft">{`Quantity ${quantity}`}</chakra.span>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBike, aFit, rideInBrowser } from '../../../../test/bike-builders';
-import { image, lastPage, money } from '../../../../test/builders';
+import { aShop, image, lastPage, money } from '../../../../test/builders';
 import { networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 import type { DiagramSheetFragment } from '../../../graphql/generated/operations';
@@ -66,14 +66,14 @@ beforeEach(() => {
 
 describe('the page of a diagram', () => {
   it('lists the parts beside the drawing, with number, price and stock', async () => {
-    const app = open();
+    const app = open(path, { Shop: aShop({ addsTax: true }) });
     await title();
     expect(app.server.sent('DiagramPage')).toEqual([{ slug: 'honda-cbr-600-rr-pc40', id: 'd1' }]);
     expect(document.title).toBe('Front brake, Honda CBR 600 RR (PC40) · Kickstand');
     const first = rowOf('4, show on the drawing');
     expect(within(first).getByRole('link', { name: 'Brake pads' }).getAttribute('href')).toBe('/part/brake-pads');
     expect(within(first).getByRole('link', { name: '45-A' }).getAttribute('href')).toBe('/numbers/45A');
-    for (const text of ['$19.50', '12 in stock', 'Quantity 2']) within(first).getByText(text);
+    for (const text of ['$19.50', 'plus tax', '12 in stock', 'Quantity 2']) await within(first).findByText(text);
     expect(mark('4, Brake pads').style).toMatchObject({ left: '25%', top: '50%' });
     const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
     expect(steps.map((step) => step.getAttribute('href'))).toEqual([

@@ -4,6 +4,7 @@ import { AddToCart } from '../../../components/cart/AddToCart';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { FetchError, Loading, Skeleton } from '../../../components/feedback/Loading';
 import { Money } from '../../../components/money/Money';
+import { TaxNote } from '../../../components/money/PriceNotes';
 import { PageHeading, PageMetadata } from '../../../components/page/PageHeading';
 import { RuledSection } from '../../../components/page/RuledSection';
 import { DataTable, type Column } from '../../../components/table/PagedTable';
@@ -122,7 +123,17 @@ const columns: readonly Column<Match>[] = [
     ),
   },
   { header: 'Stock', isShort: true, cell: ({ product }) => toStockText(product) },
-  { header: 'Price', align: 'end', isShort: true, cell: ({ product }) => <Money value={product.price} /> },
+  {
+    header: 'Price',
+    align: 'end',
+    isShort: true,
+    cell: ({ product }) => (
+      <>
+        <Money value={product.price} />
+        <TaxNote />
+      </>
+    ),
+  },
   {
     header: 'Order',
     isSelfExplanatory: true,

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { money } from '../../../../test/builders';
+import { aShop, money } from '../../../../test/builders';
 import { networkFailure } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 import type { PartNumberPageQuery } from '../../../graphql/generated/operations';
@@ -32,7 +32,9 @@ const anEnd = (number: string, quantity = 1): Answer['ends'][number] => ({
 });
 
 const open = (answer: Answer) =>
-  renderApp('/numbers/45A', { answers: { PartNumberPage: { partNumber: answer }, AddToCart: {} } });
+  renderApp('/numbers/45A', {
+    answers: { PartNumberPage: { partNumber: answer }, AddToCart: {}, Shop: aShop({ addsTax: true }) },
+  });
 
 describe('the page of a part number', () => {
   it('shows the chain to the newest number and the products for it', async () => {
@@ -68,6 +70,7 @@ describe('the page of a part number', () => {
     expect(within(chain).getByRole('link', { name: '45-C' }).getAttribute('href')).toBe('/numbers/45C');
     const equivalents = screen.getByRole('region', { name: 'Equivalent parts' });
     expect(within(equivalents).getByText('45-A was replaced by 45-C')).toBeTruthy();
+    expect(await within(equivalents).findByText('plus tax')).toBeTruthy();
     expect(within(equivalents).getByRole('button', { name: 'Add to cart' })).toMatchObject({ disabled: false });
     await app.user.click(within(equivalents).getByRole('link', { name: 'Brake pads' }));
     expect(app.path()).toBe('/part/brake-pads');

@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Money } from '../../../components/money/Money';
+import { TaxNote } from '../../../components/money/PriceNotes';
 import type { PartSheet_ProductFragment } from '../../../graphql/generated/operations';
 import { chakra } from '../../../theme/chakra';
 import type { Purchase } from './use-purchase';
@@ -39,6 +40,7 @@ export function BuyBar({ product, purchase: { form, formId, isAdding } }: BuyBar
         <Bar aria-label="Buy">
           <chakra.p textStyle="subtitle">
             <Money value={product.price} />
+            <TaxNote />
           </chakra.p>
           <Button type="submit" form={formId} tone="signal" width="full" busy={isAdding} keepsFocus>
             Add to cart

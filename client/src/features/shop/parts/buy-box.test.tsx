@@ -137,11 +137,11 @@ describe('the buying box', () => {
 
   it('has its button in a bar at the bottom while it is out of view', async () => {
     const showBox = watchedView();
-    const { user, server } = await open();
+    const { user, server } = await open({}, { Shop: aShop({ addsTax: true }) });
     expect(buyBar()).toBeNull();
     await showBox(false);
     const bar = within(await screen.findByRole('complementary', { name: 'Buy' }));
-    bar.getByText('$19.50');
+    for (const text of ['$19.50', 'plus tax']) bar.getByText(text);
     await user.click(bar.getByRole('button', { name: 'Add to cart' }));
     await screen.findByText('Brake disc is in your cart.');
     expect(server.sent('AddToNewCart')).toMatchObject([{ input: { quantity: 5 } }]);
