@@ -188,6 +188,19 @@ describe('a label of a return', () => {
   });
 });
 
+it('files that an earlier version stored with capital letters in the ID are deleted when the person is erased', async () => {
+  const files = shop.connection.collection<{ _id: string }>('return_files');
+  const spellings = [order.id.toUpperCase(), order.id.slice(0, 12) + order.id.slice(12).toUpperCase()];
+  await files.insertMany(
+    spellings.map((orderId, _id) => ({ _id: `${returnId}-${_id}`, orderId, returnId, slot: `picture ${_id}` })),
+  );
+  await shop.services.orders.cancelReturn(actor, { orderId: order.id, returnId, revision: order.revision });
+  await shop.services.outboxWorker.relayAll();
+  const admin = await shop.services.accounts.authenticate((await shop.newAdmin()).token);
+  expect(await shop.services.customers.eraseCustomer(admin, customerId)).toBe(true);
+  expect(await files.countDocuments({ returnId })).toBe(0);
+});
+
 it('a file of a return is in the exported data of the person, and deleted when the person is erased', async () => {
   await send('guest', await photo().png().toBuffer(), 'pictures', order.id.toUpperCase());
   await shop.services.orders.cancelReturn(actor, { orderId: order.id, returnId, revision: order.revision });

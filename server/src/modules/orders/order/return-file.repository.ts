@@ -77,5 +77,7 @@ function toFile({ _id: id, orderId, returnId, kind, mediaType }: Omit<ReturnFile
 }
 
 export const forgetInReturnFiles: ForgetPerson = async (connection, { orderIds }) => {
-  await returnFileModel(connection).deleteMany({ orderId: { $in: [...orderIds] } });
+  // Earlier versions stored the ID as it was sent, also with capital letters.
+  const spellings = orderIds.map((id) => new RegExp(`^${id}$`, 'i'));
+  await returnFileModel(connection).deleteMany({ orderId: { $in: spellings } });
 };
