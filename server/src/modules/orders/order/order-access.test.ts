@@ -89,4 +89,11 @@ describe('the name of whoever changed an order', () => {
   ])('is shown as %s', (_what, actor, by, shown) => {
     expect(nameFor(actor, by, ofGuest)).toBe(shown);
   });
+
+  it.each([
+    ['the address that the order has', 'the customer’s', casey.email, casey.email],
+    ['the shop', 'that of staff', admin.email, 'system:shop'],
+  ])('is shown as %s to an account with another address now, if it was %s', (_shown, _whose, by, shown) => {
+    expect(nameFor({ ...casey, email: 'new@example.test' }, by, ofAccount)).toBe(shown);
+  });
 });
