@@ -112,8 +112,9 @@ class ShopType {
   currencyDecimals: number;
 
   @Field(
-    "Whether consumers in the shop's own country pay tax in addition to the shown prices. Always false in the USA and " +
-      'Canada, where prices are shown without tax.',
+    "Whether consumers in the shop's own country pay tax in addition to the shown prices. True if Stripe " +
+      'computes the taxes, or if at least one tax class has a rate above 0; see Product.taxedPrice for one product. ' +
+      'Always false in the USA and Canada, where prices are shown without tax.',
   )
   addsTax: boolean;
 
