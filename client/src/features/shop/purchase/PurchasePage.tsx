@@ -211,6 +211,7 @@ const Figures = chakra('span', { base: { textStyle: 'number' } });
 
 /** The picture and the data of the product, side by side on a wide screen. */
 function ProductSheet({ product }: { product: Purchase_ProductFragment }) {
+  const acceptsQuickOrders = useAcceptsQuickOrders();
   return (
     <Layout aria-label="Product">
       <Plate figure={toFigureLabel(1)} note={product.partNumber} borderTop="heavy">
@@ -248,7 +249,7 @@ function ProductSheet({ product }: { product: Purchase_ProductFragment }) {
               value: (
                 <>
                   <Money value={product.price} />
-                  <PriceNotes {...product} isFinal={useAcceptsQuickOrders()} />
+                  <PriceNotes {...product} isFinal={acceptsQuickOrders} />
                   {product.coreDeposit && <DepositNote deposit={product.coreDeposit} />}
                 </>
               ),

@@ -125,8 +125,9 @@ describe('the order form', () => {
     ['is not noted if the order form orders at once: then none is added', true],
     ['is noted if the form puts the product into the cart', false],
   ])('tax %s', async (_what, acceptsQuickOrders) => {
-    renderPurchase({ Shop: aShop({ addsTax: true, acceptsQuickOrders }) });
+    renderPurchase({ Shop: aShop({ name: 'Moto Nord', addsTax: true, acceptsQuickOrders }) });
     await screen.findByLabelText('Quantity');
+    await screen.findAllByText('Moto Nord');
     await waitFor(() => expect(screen.queryByText('plus tax') === null).toBe(acceptsQuickOrders));
   });
 
