@@ -68,8 +68,9 @@ export function notFound(what: string): DomainError {
 }
 
 /**
+ * @param what the document's kind in the messages, such as 'sale'.
  * @param version the one that the caller has edited.
- * @throws DomainError NOT_FOUND; BAD_USER_INPUT (version); CONFLICT (STALE_VERSION)
+ * @throws DomainError NOT_FOUND, also if it is deleted; BAD_USER_INPUT (version); CONFLICT (STALE_VERSION)
  */
 export function assertEdited(
   what: string,
