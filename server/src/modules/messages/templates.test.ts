@@ -40,6 +40,11 @@ function inCurrency(currency: Currency, unitMinor: number): Order {
   return { ...placed, lines, total: money(3 * unitMinor, currency) };
 }
 
+const withRefunds = (order: Order, refunds: OrderRefund[]): Order => ({
+  ...order,
+  payment: { ...order.payment, refunds },
+});
+
 const number = 'KS-100001';
 
 /** The words of the HTML, without its markup. */
@@ -489,6 +494,19 @@ describe('the mail', () => {
     const refunds = [anOrderRefund({ id: 'r1', status: 'succeeded', amount, createdAt: someTime, ...part })];
     const order: Order = { ...paid, status: 'shipped', history, payment: { ...paid.payment, refunds } };
     expect(write('order_refunded', order, 'r1').subject).toBe(`We have ${done} parts of your order ${number}`);
+  });
+
+  it('about a refund without money is not sent if its units were refunded before and only return to stock', () => {
+    const amount = money(0, 'usd');
+    const before = anOrderRefund({ id: 'r1', status: 'succeeded', amount: paid.total });
+    const restock = { ...before, id: 'r2', amount, lines: [{ lineId, amount, restockQuantity: 1 }], restockDue: true };
+    const isSent = (refunds: OrderRefund[], order = paid) =>
+      refunds.map(({ id }) => !isObsolete(aMessage('order_refunded', id), withRefunds(order, refunds)));
+    expect(isSent([before, restock])).toEqual([true, false]);
+    expect(isSent([restock])).toEqual([true]);
+    const free = inCurrency('usd', 0);
+    const cancelled = { ...before, amount, lines: [{ lineId, amount, restockQuantity: 0, quantity: 3 }] };
+    expect(isSent([cancelled, restock], { ...free, payment: paid.payment })).toEqual([true, false]);
   });
 
   it('about a refund of a payment that staff recorded mentions no card', () => {

@@ -1,7 +1,8 @@
 import type { Mail } from '../../platform/mail/mail-transport.js';
 import { isPublic, type Product } from '../catalogue/products/product.js';
 import { toQuoteParts, toTaxNotes } from './quote-parts.js';
-import { refundedInWords } from '../orders/order/order-refunds.js';
+import { withRefunds } from '../orders/order/order-parcels.js';
+import { refundedInWords, refundedQuantityOf } from '../orders/order/order-refunds.js';
 import { isClosedWithoutRefund } from '../orders/order/order-returns.js';
 import { lineTotal } from '../orders/order/order-lines.js';
 import { isPayable, nameOfOrder, quoteOf, type Order, type OrderLine } from '../orders/order/order.js';
@@ -77,10 +78,12 @@ function withUnits(units: readonly ParcelLine[], order: Order, lines: readonly M
  * Whether a mail is no longer needed. A failed payment no longer matters if the order was paid, has ended, or now costs
  * nothing. A shipment no longer matters if it was undone and there is a later parcel. A delivery no longer matters if
  * the parcel was not delivered after all. A decision on a return no longer matters if it was corrected, or if the return
- * has ended in another way.
+ * has ended in another way. A refund does not matter to the customer if its units were refunded before and only return to
+ * stock.
  */
-export function isObsolete({ template, parcelId, returnId }: Message, order: Order): boolean {
+export function isObsolete({ template, refundId, parcelId, returnId }: Message, order: Order): boolean {
   if (template === 'payment_failed') return !isPayable(order) || order.total.amountMinor === 0;
+  if (template === 'order_refunded') return changesOnlyStock(order, refundId);
   const theReturn = order.returns.find(({ id }) => id === returnId);
   if (theReturn && template === 'return_approved') return !isOpen(theReturn);
   if (theReturn && template === 'return_declined') {
@@ -93,6 +96,15 @@ export function isObsolete({ template, parcelId, returnId }: Message, order: Ord
   if (template === 'parcel_delivered') return parcel.status !== 'delivered';
   const isReplaced = () => parcels.slice(index + 1).some(({ status }) => status !== 'cancelled');
   return parcel.status === 'cancelled' && isReplaced();
+}
+
+function changesOnlyStock(order: Order, refundId: string | null): boolean {
+  const { refunds } = order.payment;
+  const index = refunds.findIndex(({ id }) => id === refundId);
+  if (refunds[index]?.amount.amountMinor !== 0) return false;
+  const before = withRefunds(order, (each) => refunds.indexOf(each) < index);
+  const after = withRefunds(order, (each) => refunds.indexOf(each) <= index);
+  return order.lines.every((line) => refundedQuantityOf(before, line) === refundedQuantityOf(after, line));
 }
 
 function toCustomer({ customer }: Order): Mail['to'] {
