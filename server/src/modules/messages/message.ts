@@ -57,7 +57,10 @@ export interface Message {
 export type MessageChange = Partial<Pick<Message, 'status' | 'attempts' | 'dueAt' | 'leaseId' | 'sentAt' | 'error'>>;
 
 export const leaseMinutes = 2;
-/** An attempt never takes longer, and starts only if its lease lasts at least this long. */
+/**
+ * Sending ends after 50 seconds (`smtp-transport.ts`); the rest is for writing the mail. An attempt starts only if its
+ * lease lasts at least this long.
+ */
 const longestAttemptSeconds = 60;
 export const maximumAttempts = 12;
 /** A shipment that is undone within this time (the page offers an undo button) causes no mail. */

@@ -59,7 +59,7 @@ export const orderMails = {
     const name = nameOfOrder(order);
     // Only the first failed payment of an order causes a mail, so this mail waits: the payment in progress may fail, too.
     if (order.payment.status === 'processing') {
-      throw new MailError('A payment is in progress. The email waits until it has ended.', false);
+      throw new MailError('A payment is in progress. The email waits for at most a day.', false);
     }
     return {
       subject: `The payment for your order ${name} has failed`,
