@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toMailboxKey } from '../../src/modules/messages/mail-limit.js';
+import { toObjectId } from '../../src/platform/mongo/object-id.js';
 import { visitor, withOrderKey } from '../../src/shared/actor.js';
 import { addProduct, openTestShop, type TestShop } from '../shop.js';
 import { fillCart, orderAsGuest } from './guest.js';
@@ -51,6 +53,21 @@ describe('orders with the email address of somebody else', () => {
     await sendMails();
     expect(shop.mails.list).toContain(`We have received the payment for order ${order.number} -> victim@example.test`);
     expect(shop.mails.list).toContain(`Your order ${other.data.placeCartOrder.order.number} -> gus@example.test`);
+  });
+
+  it('count against the limit of mails even if the first attempt to send a mail has to wait', async () => {
+    const email = 'walt@example.test';
+    const { order } = (await orderAsGuest(shop, await cartOf(1), { email })).data.placeCartOrder;
+    await shop.services.outboxWorker.relayAll();
+    const [orders, messages, counts] = ['orders', 'messages', 'rate_limits'].map((name) =>
+      shop.connection.collection(name),
+    );
+    const _id = toObjectId(order.id);
+    await orders?.updateOne({ _id }, { $set: { 'payment.status': 'processing' } });
+    await messages?.updateOne({ orderId: _id }, { $set: { template: 'payment_failed' } });
+    await shop.services.messages.deliverDue();
+    expect(await messages?.findOne({ orderId: _id })).toMatchObject({ status: 'queued', attempts: 1 });
+    expect(await counts?.countDocuments({ key: `orderMails:${toMailboxKey(email)}`, points: 1 })).toBe(1);
   });
 
   it.each([

@@ -130,9 +130,10 @@ async function attempt(
     if (!order) throw new UnwritableMailError('The order no longer exists.');
     if (isObsolete(message, order)) return { change: null, isServerDown: false };
     if (!hasAddress(order) && message.template !== 'new_order') return { change: null, isServerDown: false };
+    // Counted before it is written, because a mail that waits for something fails there.
+    if (deps.mailLimit) await countMail(deps.mailLimit, message, order);
     const mail = writeMail(message, order, products, await deps.readMail());
     const attachments = await deps.findAttachments(message);
-    if (deps.mailLimit) await countMail(deps.mailLimit, message, order);
     await transport.send({ ...mail, attachments });
     return { change: afterSuccess(clock.now()), isServerDown: false };
   } catch (error) {
