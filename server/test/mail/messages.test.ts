@@ -166,6 +166,16 @@ describe('an order', () => {
     for (const { text } of cancelled) expect(text).toContain('You have cancelled');
   });
 
+  it('with a placeholder instead of an email address causes no mails', async () => {
+    const _id = toObjectId(await placeOrder());
+    const email = `customer-${customer.userId}@invalid`;
+    const changes = { 'customer.email': email, 'customer.userId': null };
+    await shop.connection.collection('orders').updateOne({ _id }, { $set: changes });
+    await pass();
+    expect(shop.mails.list).toEqual([]);
+    expect(await listMessages()).toEqual([]);
+  });
+
   it('of a customer who was erased causes no more mails', async () => {
     const orderId = await placeOrder();
     await payFor(orderId);

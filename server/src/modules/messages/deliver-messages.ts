@@ -113,7 +113,7 @@ async function findSubjects(deps: DeliverMessagesDeps, due: readonly Message[]):
 function withCurrentAddress(order: Order, accounts: readonly User[]): Order {
   const { customer, history } = order;
   const email = accounts.find(({ id, isEmailConfirmed }) => id === customer.userId && isEmailConfirmed)?.email;
-  if (email === undefined || !hasAddress(order)) return order;
+  if (email === undefined || isErasedEmail(customer.email)) return order;
   const renamed = history.map((event) => (event.by === customer.email ? { ...event, by: email } : event));
   return { ...order, customer: { ...customer, email }, history: renamed };
 }
@@ -146,9 +146,12 @@ async function attempt(
   }
 }
 
-/** False if staff placed the order for a customer without an email address, or if the customer was erased. */
+/**
+ * False if staff placed the order for a customer without an email address, or if the address only replaces one: that of a
+ * customer who was erased, or of an account whose address belongs to somebody else.
+ */
 function hasAddress({ customer: { email } }: Order): boolean {
-  return email !== '' && !isErasedEmail(email);
+  return email !== '' && !email.endsWith('@invalid');
 }
 
 async function finish(
