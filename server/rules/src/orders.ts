@@ -28,7 +28,7 @@ export const emailRule = z.string().check(
 export const guestRules = {
   // Stricter than `emailRule`, which also reads the addresses of earlier orders. The address must not be a link, because
   // mails to the shop contain it.
-  email: emailRule.check(z.refine((email) => !/[/?#:<>",;]|\.$|@.*\.\./.test(email), { error: emailError })),
+  email: emailRule.check(z.refine((email) => !/[/?#:<>",;()[\]\\|{}]|\.$|@.*\.\./.test(email), { error: emailError })),
   name: withoutWebAddress('Name', requiredText('Name', 100)),
 };
 
