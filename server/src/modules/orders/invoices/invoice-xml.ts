@@ -89,13 +89,16 @@ const exempt = (code: Category['code'], vatex: string, words: string) => ({ code
 const notTaxed = exempt('O', 'VATEX-EU-O', 'Not subject to VAT');
 const intraCommunity = exempt('K', 'VATEX-EU-IC', 'Intra-community supply: reverse charge');
 const reverseCharge = exempt('AE', 'VATEX-EU-AE', 'Reverse charge');
+const exported = exempt('G', 'VATEX-EU-G', 'Export: not taxed');
+
+const homeOf = ({ country }: Seller) => toTaxPlace({ country: country ?? '', region: '', postcode: '' }, '');
 
 /** The category of an invoice on which nothing is taxed; null if the invoice has no exemption. */
 export function toExemption({ exemption, seller, buyer, taxCountry }: Invoice) {
   if (exemption === null) return null;
   if (exemption === 'not_registered') return notTaxed;
-  const home = toTaxPlace({ country: seller.country ?? '', region: '', postcode: '' }, '');
-  if (exemption === 'export') return exempt('G', isInEu(home.country) ? 'VATEX-EU-G' : '', 'Export: not taxed');
+  if (exemption === 'export') return exported;
+  const home = homeOf(seller);
   const { country, postcode } = buyer.address ?? { country: taxCountry, postcode: '' };
   return isAcrossEu(home, toTaxPlace({ country, region: '', postcode }, home.country)) ? intraCommunity : reverseCharge;
 }
@@ -213,6 +216,8 @@ function toSettlement(invoice: Invoice): string {
 function toTax(invoice: Invoice, tax: InvoiceTax): string {
   const category = toCategory(invoice, tax);
   const [code = '', rate = ''] = toRate(category, tax);
+  // The codes refer to the law of the EU.
+  const reasonCode = isInEu(homeOf(invoice.seller).country) ? category.reason?.code : null;
   return tag(
     'ram:ApplicableTradeTax',
     amount('ram:CalculatedAmount', invoice, tax.taxMinor),
@@ -220,7 +225,7 @@ function toTax(invoice: Invoice, tax: InvoiceTax): string {
     text('ram:ExemptionReason', category.reason?.words ?? null),
     amount('ram:BasisAmount', invoice, tax.netMinor),
     code,
-    text('ram:ExemptionReasonCode', category.reason?.code ?? null),
+    text('ram:ExemptionReasonCode', reasonCode ?? null),
     rate,
   );
 }

@@ -252,12 +252,14 @@ describe('the XML of an invoice', () => {
     ['reverse_charge', 'DE', 'FR', 'K', 'VATEX-EU-IC', 'DE136695976'],
     ['reverse_charge', 'DE', 'GB BT1 5GS', 'K', 'VATEX-EU-IC', 'DE136695976'],
     ['reverse_charge', 'DE', 'GB N1 9GU', 'AE', 'VATEX-EU-AE', 'DE136695976'],
-    ['reverse_charge', 'GB', 'DE', 'AE', 'VATEX-EU-AE', 'DE136695976'],
+    ['reverse_charge', 'GB', 'DE', 'AE', undefined, 'DE136695976'],
     ['reverse_charge', 'DE', 'DE', 'AE', 'VATEX-EU-AE', 'DE136695976'],
     ['export', 'DE', 'US', 'G', 'VATEX-EU-G', 'DE136695976'],
+    ['export', 'MC', 'US', 'G', 'VATEX-EU-G', 'DE136695976'],
     ['export', 'GB', 'DE', 'G', undefined, 'DE136695976'],
     ['export', null, 'DE', 'G', undefined, 'DE136695976'],
     ['not_registered', 'DE', 'US', 'O', 'VATEX-EU-O', undefined],
+    ['not_registered', 'GB', 'US', 'O', undefined, undefined],
     [null, 'DE', 'FR', 'O', 'VATEX-EU-O', undefined],
   ] as const)('without tax, because of %s from %s to %s, has category %s', (taxExemption, from, to, ...expected) => {
     const [country = '', ...postcode] = to.split(' ');
