@@ -222,11 +222,17 @@ describe('stock', () => {
     );
 
   it('is set item by item, once for each idempotency key', async () => {
-    const [one, two, three] = [await addWithNumber(), await addWithNumber(), await addWithNumber()];
+    const [one, two, three, four] = [
+      await addWithNumber(),
+      await addWithNumber(),
+      await addWithNumber(),
+      await addWithNumber(),
+    ];
     const items = [
       { sku: one.sku, quantity: 50, expectedQuantity: 20 },
       { sku: two.sku, difference: -5 },
       { sku: three.sku, difference: 30, expectedQuantity: 19 },
+      { sku: four.sku, quantity: 50, expectedQuantity: 19 },
       { sku: 'AP-0', difference: 1 },
     ];
     const idempotencyKey = randomUUID();
@@ -234,6 +240,7 @@ describe('stock', () => {
       { sku: one.sku, outcome: 'changed', availableQuantity: 50, message: null },
       { sku: two.sku, outcome: 'changed', availableQuantity: 15, message: null },
       { sku: three.sku, outcome: 'refused', availableQuantity: 20, message: 'The available quantity is 20, not 19.' },
+      { sku: four.sku, outcome: 'refused', availableQuantity: 20, message: 'The available quantity is 20, not 19.' },
       { sku: null, outcome: 'refused', availableQuantity: null, message: 'No product was found.' },
     ];
     const stocker = await key('stock:write');

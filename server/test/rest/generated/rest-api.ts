@@ -1335,7 +1335,7 @@ export interface components {
           brandName?: string;
           /** @description New available quantity. */
           quantity?: number;
-          /** @description Available quantity that you last saw. Required with `quantity`. Refused if it has changed. */
+          /** @description Available quantity that you last saw. Required with `quantity`, because orders change it. If it is another one by now, the item is refused. */
           expectedQuantity?: number;
           /** @description Quantity to add, instead of `quantity`; negative to subtract. */
           difference?: number;

@@ -72,7 +72,9 @@ const stock = z
           ...{ sku, brandName },
           quantity: wholeNumber.optional().meta({ description: 'New available quantity.' }),
           expectedQuantity: wholeNumber.optional().meta({
-            description: 'Available quantity that you last saw. Required with `quantity`. Refused if it has changed.',
+            description:
+              'Available quantity that you last saw. Required with `quantity`, because orders change it. If it is ' +
+              'another one by now, the item is refused.',
           }),
           difference: wholeNumber.optional().meta({
             description: 'Quantity to add, instead of `quantity`; negative to subtract.',

@@ -217,7 +217,11 @@ export class StockItemInput {
   @NullableField(() => Int, `New available quantity: 0 to ${largestQuantity}.`)
   quantity?: number | null;
 
-  @NullableField(() => Int, 'Available quantity that you last saw. Required with quantity. Refused if it has changed.')
+  @NullableField(
+    () => Int,
+    'Available quantity that you last saw. Required with `quantity`, because orders change it. If it is another one by ' +
+      'now, the item is refused.',
+  )
   expectedQuantity?: number | null;
 
   @NullableField(() => Int, 'Quantity to add to the available quantity; negative to subtract.')
