@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TaxProvider } from '../../src/platform/tax/tax-provider.js';
 import { toObjectId } from '../../src/platform/mongo/object-id.js';
 import type { DeliveryMethod } from '../../src/modules/pricing/delivery.js';
-import { systemActor } from '../../src/shared/actor.js';
+import { systemActor, visitor } from '../../src/shared/actor.js';
 import { DomainError } from '../../src/shared/errors.js';
+import { money } from '../../src/shared/money.js';
+import { fillCart } from '../attack/guest.js';
 import { exampleTaxes } from '../example-taxes.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 
@@ -242,6 +244,22 @@ describe('orders', () => {
     provider.isDown = false;
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'TAX_UNAVAILABLE' });
     expect((await order(12_000)).errors).toBeUndefined();
+  });
+
+  it('ask a provider that fails only once when a guest orders', async () => {
+    await saveRules({ provider: 'STRIPE' });
+    const { token, cart } = await fillCart(shop, [[productId, 1]]);
+    Object.assign(provider, { isDown: true, asked: 0 });
+    const placing = shop.services.orders.placeCartOrder(
+      { actor: visitor, token },
+      {
+        ...{ revision: cart?.revision ?? 0, expectedTotal: money(12_000, 'usd') },
+        ...{ shippingAddress: address, guest: { email: 'gus@example.test', name: 'Gus' } },
+      },
+    );
+    await expect(placing).rejects.toMatchObject({ code: 'TAX_UNAVAILABLE' });
+    expect(provider.asked).toBe(1);
+    provider.isDown = false;
   });
 });
 

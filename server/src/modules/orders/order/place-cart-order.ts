@@ -102,8 +102,9 @@ async function place(
     };
     const quote = await agree(orderer.customer.email).catch(async (error: unknown) => {
       // Anybody can type any address. Unless the guest saw the total of a new customer, the refusal must not depend on
-      // whether the address has ordered before.
-      if (orderer.customer.userId === null && error instanceof DomainError) await agree(null);
+      // whether the address has ordered before. Only conflicts depend on that.
+      const isConflict = error instanceof DomainError && error.code === 'CONFLICT';
+      if (orderer.customer.userId === null && isConflict) await agree(null);
       throw error;
     });
     const lines = await toOrderedLines(cart, deps.vehicles);
