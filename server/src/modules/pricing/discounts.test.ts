@@ -189,7 +189,8 @@ describe('a code without effect says why:', () => {
     [
       'held by guests',
       [code({ barrier: 'held_by_guests' })],
-      'Unpaid orders of guests use this code as often as they may. Sign in to use it, or try again later.',
+      'Unpaid orders of guests use this code as often as they may. Sign in to use it, pay for your unpaid order, or try ' +
+        'again later.',
     ],
     ['only for first orders', [code({ barrier: 'not_first_order' })], 'This code is only for first orders.'],
     ['least amount', [code({ minimumMinor: 5_001, ...pads })], 'This code needs at least $50.01 of brake pads.'],

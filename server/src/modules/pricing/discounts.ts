@@ -225,7 +225,9 @@ function matching({ categoryIds, brandIds, productIds }: Promotion, items: reado
 
 export const barrierTexts: Record<Barrier, string> = {
   used_up: 'This code has been used up.',
-  held_by_guests: 'Unpaid orders of guests use this code as often as they may. Sign in to use it, or try again later.',
+  held_by_guests:
+    'Unpaid orders of guests use this code as often as they may. Sign in to use it, pay for your unpaid order, or try ' +
+    'again later.',
   held_by_account: 'Your unpaid orders use this code as often as they may. Pay for one of them first.',
   used_by_customer: 'You have used this code already, or an unpaid order of yours uses it.',
   not_first_order: 'This code is only for first orders.',

@@ -2,7 +2,7 @@ import { normaliseCode, promotionLimits, type SelectionNames } from '@kickstand/
 import type { CatalogueService } from '../catalogue/products/catalogue.service.js';
 import type { Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
-import { toHolder } from '../catalogue/stock/stock-limits.js';
+import { toHolder, unknownNetwork } from '../catalogue/stock/stock-limits.js';
 import type { Barrier, CodeAnswer, OfferedPromotion } from './discounts.js';
 import { stateOf, type Promotion, type PromotionContent } from './promotion.js';
 import type { PromotionRepository } from './promotion.repository.js';
@@ -42,11 +42,11 @@ export interface OffersDeps {
 
 /** @param guestEmail email address that a guest has typed; null if there is none yet. */
 export function toQuoteCustomer(actor: Actor, guestEmail: string | null): QuoteCustomer {
+  const network = actor.kind === 'system' ? undefined : (actor.network ?? unknownNetwork);
   if (actor.kind === 'user') {
-    const { userId, email, ownsEmail, network } = actor;
+    const { userId, email, ownsEmail } = actor;
     return { userId, email, ownsEmail, network };
   }
-  const network = actor.kind === 'system' ? undefined : actor.network;
   return { userId: null, email: guestEmail, ownsEmail: guestEmail !== null, network };
 }
 

@@ -8,8 +8,8 @@ import { toObjectId } from '../../../platform/mongo/object-id.js';
  */
 export type StockHolder = { userId: string } | { guestNetwork: string };
 
-/** Used if a guest's request has no network address. */
-const unknownNetwork = 'unknown';
+/** Used if a customer's request has no network address. */
+export const unknownNetwork = 'unknown';
 
 /**
  * The holder whose limits apply to an order: its account, or the guests at one network address.

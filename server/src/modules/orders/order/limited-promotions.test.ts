@@ -55,7 +55,7 @@ async function newGuest(email = `guest${(guests += 1)}@example.test`, productId?
   return { place, shopper, email };
 }
 
-const usedUp = (code: string, problem = 'This code has been used up.') => ({
+const usedUp = (code: string, problem: unknown = 'This code has been used up.') => ({
   code: 'CONFLICT',
   details: { reason: 'CODE_USED_UP', codes: [{ code, problem }] },
 });
@@ -82,7 +82,8 @@ describe('a code with a limit', () => {
     const answers = await Promise.allSettled(placing);
     const orders = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     expect(orders).toHaveLength(5);
-    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(usedUp(code));
+    const refusal = usedUp(code, expect.stringMatching(/^This code (has been used up|cannot be used right now)\.$/));
+    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(refusal);
     expect(await countUses(id)).toEqual([0, 5]);
     expect(await shop.freeQuantity(productId)).toBe(95);
   }, 60_000);
@@ -146,6 +147,14 @@ describe('a code with a limit', () => {
         : 'Your unpaid orders use this code as often as they may. Pay for one of them first.';
     expect(answers).toEqual([{ code, problem, isUsedUp: true }]);
     expect((await reserve(newObjectId())) === null).toBe(useLimit === 1);
+  });
+
+  it('is refused to a guest without a network address before the order, as to other guests', async () => {
+    const { code } = await addCode({ useLimit: 2 });
+    const limited = shop.newProcess({ heldPercent: 75 });
+    await (await newGuest()).place([code], 2_250, limited);
+    const refusal = usedUp(code, expect.stringContaining('Sign in to use it, pay for your unpaid order, or try again'));
+    await expect((await newGuest()).place([code], 2_250, limited)).rejects.toMatchObject(refusal);
   });
 
   it('that is used up does not prevent a payment after the order has ended', async () => {

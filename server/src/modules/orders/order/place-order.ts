@@ -217,8 +217,8 @@ async function reserveUses(
 
 function usedUp({ adjustments }: Quote, { promotionId, customerKey }: UseCounter): DomainError {
   const { code = null, label = '' } = adjustments.find((each) => each.promotionId === promotionId) ?? {};
-  const problem = customerKey === null ? barrierTexts.used_up : barrierTexts.used_by_customer;
-  const message = code === null ? `The discount "${label}" has been used up.` : `${code}: ${problem}`;
+  const problem = customerKey === null ? 'This code cannot be used right now.' : barrierTexts.used_by_customer;
+  const message = code === null ? `The discount "${label}" cannot be used right now.` : `${code}: ${problem}`;
   const codes = code === null ? [] : [{ code, problem }];
   return conflict('CODE_USED_UP', `${message} Look at the new total, then order again.`, { codes });
 }
