@@ -40,7 +40,7 @@ export function DepositsPage() {
         columns={columns}
         empty={{
           title: 'No open deposits',
-          text: 'Paid orders with a deposit for an old part are listed here until it is paid back. The deposit is a field of the product.',
+          text: 'Paid orders with a deposit for an old part are listed here until it is settled. The deposit is a field of the product.',
         }}
       />
     </>
