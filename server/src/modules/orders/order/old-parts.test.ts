@@ -177,6 +177,29 @@ describe('a deposit', () => {
     expect(await openOrderIds()).not.toContain(order.id);
   });
 
+  it.each([
+    ['stays open beside one that is paid back after the return of its old part was closed', false, 1],
+    ['is settled by the return of its old part beside one that was paid back before', true, 0],
+  ])('%s', async (_what, isRefundedFirst, open) => {
+    await deliverAll();
+    const payOneBack = () =>
+      shop.payments.refundOrder(shop.admin, {
+        ...{ orderId: order.id, besidesReturns: true, amount: null, restockQuantity: 0, reason: null },
+        lines: [{ lineId: lineId(2), amount: money(deposit, 'usd'), restockQuantity: 0 }],
+        idempotencyKey: order.id,
+      });
+    const { returnId } = await request([[2, 1, 'old_part']]);
+    await receive(returnId);
+    if (isRefundedFirst) await payOneBack();
+    shop.clock.advance({ minutes: 1 });
+    const closed = { decision: 'closed', note: 'The housing is cracked.' } as const;
+    const { revision } = await current();
+    await shop.orders.decideReturn(shop.admin, { orderId: order.id, returnId, revision, ...closed });
+    if (!isRefundedFirst) await payOneBack();
+    expect(openDepositsOf(await current()).map(({ quantity }) => quantity)).toEqual(open === 0 ? [] : [open]);
+    expect((await openOrderIds()).includes(order.id)).toBe(open > 0);
+  });
+
   it('is settled with a part that was returned for less, until the bank sends the money back', async () => {
     await deliverAll();
     await settle((await request([[0, 2, 'does_not_fit']])).returnId, 2 * (price + deposit) - 2_000);

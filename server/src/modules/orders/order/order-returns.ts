@@ -45,13 +45,18 @@ export function returnableOf(order: Order, line: OrderLine): ReturnableQuantity 
 
 /**
  * What is left to pay back of a line: units that are not refunded, and not in a return that has ended. A return that paid
- * back less, or that was closed without a refund after its units arrived, has settled them.
+ * back less, or that was closed without a refund after its units arrived, has settled them. A refund without a return that
+ * was made after the latter was closed is for its units, which count only once.
  */
 export function unsettledOf(order: Order, line: OrderLine): { quantity: number; amount: Money } {
-  const isSettled = (each: OrderReturn) =>
-    each.status === 'closed' &&
-    (isRefunded(order, each) || (isClosedWithoutRefund(order, each) && !isAbandoned(order, each)));
-  const quantity = quantityBeside(order, line, isSettled);
+  const isUnpaid = (each: OrderReturn) => isClosedWithoutRefund(order, each) && !isAbandoned(order, each);
+  const isSettled = (each: OrderReturn) => isUnpaid(each) || (each.status === 'closed' && isRefunded(order, each));
+  const first = order.returns.find((each) => isUnpaid(each) && each.lines.some(({ lineId }) => lineId === line.id));
+  const closedAt = first?.history.at(-1)?.at;
+  const paidLater = closedAt ? refundedWithoutReturn(order, line, closedAt) : 0;
+  const twice = Math.min(paidLater, quantityInReturns(order, line, isUnpaid));
+  const settled = refundedWithoutReturn(order, line) + quantityInReturns(order, line, isSettled) - twice;
+  const quantity = Math.max(0, line.quantity - settled);
   return { quantity, amount: priceOfUnits(order, line, quantity) };
 }
 
@@ -69,9 +74,9 @@ export function withdrawableOf(order: Order, line: OrderLine, inTime: boolean): 
   return Math.max(0, Math.min(unshipped + shipped, line.quantity - withdrawn));
 }
 
-function refundedWithoutReturn(order: Order, line: OrderLine): number {
+function refundedWithoutReturn(order: Order, line: OrderLine, since = new Date(0)): number {
   return refundedQuantityOf(
-    withRefunds(order, ({ returnId }) => returnId === undefined),
+    withRefunds(order, ({ returnId, createdAt }) => returnId === undefined && createdAt >= since),
     line,
   );
 }
