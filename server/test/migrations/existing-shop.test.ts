@@ -600,21 +600,21 @@ describe('a run of the migration', () => {
 });
 
 describe('the shop', () => {
+  const first = migrations.flatMap(({ id, isInBackground }) => (isInBackground ? [] : id));
   it('opens on an empty database, and marks it as current', async () => {
     await assertMigrated(database, now);
-    expect((await createJournal(database).list()).map(({ _id }) => _id)).toEqual(migrations.map(({ id }) => id));
+    expect((await createJournal(database).list()).map(({ _id }) => _id)).toEqual(first);
   });
 
   it('opens on its own data, which needs no migration', () =>
     inOpenShop(async (shop) => {
-      const customer = shop.as(await shop.newCustomer());
-      const productId = await addProduct(shop);
+      const [customer, productId] = [shop.as(await shop.newCustomer()), await addProduct(shop)];
       dataOf(await customer.POST('/review', { body: { review: 'Fits', rating: 5 } }));
       dataOf(await customer.POST('/order', { body: { productId, quantity: 1, address: 'A', phone: '12345' } }));
       const profile = { education: 'E', location: 'L', linkedIn: 'in', number: '12345' };
       dataOf(await customer.POST('/profile', { body: profile }));
       await assertMigrated(database, now);
-      expect(await createJournal(database).list()).toHaveLength(migrations.length);
+      expect(await createJournal(database).list()).toHaveLength(first.length);
     }));
 
   it.each(['products', 'reviews', 'users', 'orders', 'profiles'])('does not open on old %s', async (collection) => {
