@@ -3,7 +3,6 @@ import { Link as RouterLink, useLocation, type To } from 'react-router-dom';
 import { useSuggestQuery, type SuggestQuery } from '../../graphql/generated/operations';
 import { toBikeAddress, toBuildYears } from '../../lib/garage/bike-words';
 import { Money } from '../money/Money';
-import { TaxNote } from '../money/PriceNotes';
 import { VisuallyHidden } from '../page/VisuallyHidden';
 import { Figure } from '../plate/Figure';
 import { chakra } from '../../theme/chakra';
@@ -248,10 +247,7 @@ function toGroups({ numbers, makes, vehicles, categories, brands, queries, produ
               <Figure src={image.url} alt="" photo={image} sizes="3.5rem" />
             </Drawing>
             {marked(name)}
-            <chakra.span textAlign="end">
-              <Money value={price} />
-              <TaxNote />
-            </chakra.span>
+            <Money value={price} />
           </>
         ),
       })),

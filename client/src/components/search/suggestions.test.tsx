@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aShop, money } from '../../../test/builders';
+import { money } from '../../../test/builders';
 import { aBike, honda } from '../../../test/bike-builders';
 import { aPart } from '../../../test/catalogue-builders';
 import { networkFailure, type Answers, type StubRequest } from '../../../test/graphql-stub';
@@ -69,11 +69,6 @@ describe('the list of suggestions', () => {
     // The field waits for one pause after all four keys, not for one after each key.
     expect(server.sent('Suggest').at(-1)).toEqual({ query: 'brak' });
     expect(server.sent('Suggest').length).toBeLessThan(4);
-  });
-
-  it('shows prices with the note that tax is added to them', async () => {
-    await type('brak', { Suggest: ofBrakes, Shop: aShop({ addsTax: true }) });
-    expect(await screen.findByRole('option', { name: /^Front brake pads\s?\$19\.50\s?plus tax$/ })).toBeTruthy();
   });
 
   it('offers makes and bikes', async () => {
