@@ -40,3 +40,11 @@ it('clears texts in all documents, searching a part with a command', async () =>
   await filtersOf(() => clearTexts(entriesOf(), cleared));
   expect(await entriesOf().distinct('changes.before')).toEqual([null]);
 });
+
+it('clears texts within the documents that an index finds, with one search', async () => {
+  const within = { _id: { $in: await entriesOf().distinct('_id') } };
+  const cleared = { within, filter: { by: 'bo@a.example' }, field: 'changes', keys: ['before'] };
+  const filters = await filtersOf(() => clearTexts(entriesOf(), cleared));
+  expect(filters.filter((filter) => filter.includes('"by":'))).toHaveLength(1);
+  expect(await entriesOf().distinct('changes.before')).toEqual([null]);
+});

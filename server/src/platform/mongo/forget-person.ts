@@ -82,12 +82,15 @@ export async function replaceInTexts(
   });
 }
 
-/** Sets fields inside lists to null, in all documents that match the filter. */
+/**
+ * Sets fields inside lists to null, in all documents that match the filter.
+ * @param cleared.within an index must find these documents. By default, all documents are searched.
+ */
 export async function clearTexts(
   documents: Documents,
-  { filter, field, keys }: { filter: Filter; field: string; keys: readonly string[] },
+  { field, keys, ...search }: { within?: Filter; filter: Filter; field: string; keys: readonly string[] },
 ): Promise<void> {
-  await rewrite(documents, { filter, fields: [field], change: (value, key) => (keys.includes(key) ? null : value) });
+  await rewrite(documents, { ...search, fields: [field], change: (value, key) => (keys.includes(key) ? null : value) });
 }
 
 const mostAttempts = 20;

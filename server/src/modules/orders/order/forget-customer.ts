@@ -115,7 +115,7 @@ export const forgetInOrders: ForgetPerson = async (connection, person) => {
   await replaceAddresses(orders, paths, person, own);
   // Texts of the customer about the return, and texts of staff for the customer.
   const keys = ['note', 'condition', 'label'];
-  await clearTexts(orders, { filter: { ...own, 'returns.id': { $exists: true } }, field: 'returns', keys });
+  await clearTexts(orders, { within: own, filter: { 'returns.id': { $exists: true } }, field: 'returns', keys });
   await forgetParcelAddresses(connection, own);
   await model.updateMany(own, {
     $set: { 'customer.email': aliasEmail },
@@ -130,8 +130,8 @@ export const forgetInOrders: ForgetPerson = async (connection, person) => {
 
 /** Addresses that parcels were sent to before the address of the order was changed. */
 function forgetParcelAddresses(connection: Connection, within: QueryFilter<OrderDocument>): Promise<void> {
-  const filter = { $and: [within as object, { 'parcels.address': { $exists: true } }] };
-  return clearTexts(connection.collection('orders'), { filter, field: 'parcels', keys: ['address'] });
+  const parcels = { filter: { 'parcels.address': { $exists: true } }, field: 'parcels', keys: ['address'] };
+  return clearTexts(connection.collection('orders'), { ...parcels, within: within as object });
 }
 
 /**
