@@ -104,7 +104,7 @@ export function toRestoreText(shop: RestoredShop, place: string): string {
     lines.push(
       'These invoices and credit notes are about payments or refunds that the orders in the backup do not have: ' +
         `${laterInvoices.join(', ')}. \`npm run reconcile\` adds payments and refunds by card. Record other payments ` +
-        'again. Another refund gets a second credit note if it is recorded again.',
+        'again. A refund that was not by card gets a second credit note if you record it again.',
     );
   lines.push(
     `The backup was made at ${takenAt.toISOString()}. API keys, admins, staff and accounts that were revoked, ` +
