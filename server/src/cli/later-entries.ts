@@ -15,10 +15,13 @@ const sinceBackup = (takenAt: Date) => ({ $gte: new Date(takenAt.getTime() - 86_
  */
 export async function removeLaterEntries(database: mongo.Db, takenAt: Date): Promise<void> {
   const written = sinceBackup(takenAt);
-  const filters = { ledger: { at: written }, messages: { createdAt: written } };
-  // IDs of entries about other subjects can have the same form.
-  const audited = { audit_log: { at: written, subjectType: 'order' } };
-  for (const [name, filter] of Object.entries({ ...filters, ...audited })) {
+  const filters = {
+    ledger: { at: written },
+    messages: { createdAt: written },
+    // IDs of entries about other subjects can have the same form.
+    audit_log: { at: written, subjectType: 'order' },
+  };
+  for (const [name, filter] of Object.entries(filters)) {
     const entries = database.collection<{ _id: string }>(name);
     for await (const batch of inBatches(entries.find(filter, { projection: { _id: 1 } }), batchSize)) {
       const later = await findLater(database, batch);
