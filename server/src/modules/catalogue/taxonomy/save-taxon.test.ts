@@ -245,6 +245,18 @@ describe('saveBrand', () => {
     for (const name of ['HI Q', 'Hi  Q', 'Ｈi Q']) await expect(add(name)).rejects.toMatchObject(faultOf('name'));
   });
 
+  it('edits a brand of an earlier version whose name differs from that of another one only in spaces', async () => {
+    const add = (name: string) => catalogue().saveBrand(admin, { idempotencyKey: newKey(), name });
+    const { id } = await add('Lo  Q');
+    await shop.connection.collection('brands').updateOne({ name: 'Lo  Q' }, { $set: { nameKey: 'lo  q' } });
+    await add('Lo Q');
+    const edited = await catalogue().saveBrand(admin, { id, version: 1, about: 'Of Ghent.' });
+    expect(edited).toMatchObject({ name: 'Lo  Q', about: 'Of Ghent.' });
+    const renamed = await catalogue().saveBrand(admin, { id, version: 2, name: 'Mid Q' });
+    expect(renamed).toMatchObject({ name: 'Mid Q' });
+    await expect(add('Mid  Q')).rejects.toMatchObject(faultOf('name'));
+  });
+
   it('leaves a chosen address free if the name is taken, or the edited version is outdated', async () => {
     const add = (name: string, slug: string | null = null) =>
       catalogue().saveBrand(admin, { idempotencyKey: newKey(), name, slug });

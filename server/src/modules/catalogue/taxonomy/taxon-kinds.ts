@@ -6,6 +6,7 @@ import { inList, type AuditEntry, type AuditValues } from '../../audit/audit.js'
 import type { TaxonomyProducts } from './taxonomy-products.repository.js';
 import {
   deepestLevel,
+  nameKeyOf,
   type Brand,
   type Category,
   type OptionAxis,
@@ -130,8 +131,9 @@ export function savingBrands({ repository, useImage }: SavingDeps): Saving<Brand
     blank: { slug: '', name: '', aliases: [], about: null, logoUrl: null },
     check: (brand, before) => checkBrand(brand, before, useImage),
     toValues: ({ name, slug, about, logoUrl, aliases }) => ({ name, slug, about, logoUrl, aliases: inList(aliases) }),
-    // Other systems store the brand's name with each product.
-    more: ({ name }, before) => (name === before.name ? {} : behind),
+    // Other systems store the brand's name with each product. Brands that earlier versions accepted can have names with
+    // the same key, and keep their own keys until they are renamed.
+    more: ({ name }, before) => (name === before.name ? {} : { ...behind, nameKey: nameKeyOf(name) }),
   };
 }
 

@@ -196,7 +196,7 @@ interface Versioned extends TaxonDocument {
 function audited<Row extends Versioned, T extends { id: string; version: number }>(
   model: Model<Row>,
   toDomain: (row: Row) => T,
-  toStored: (value: T) => object,
+  toStored: (value: T) => object & { nameKey?: string },
 ) {
   const rows = model as unknown as Model<Versioned>;
   return {
@@ -222,11 +222,12 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
       await rows.insertMany(documents, { ordered: false });
     },
 
-    /** @param value with the edited version. @returns false if the stored version differs. */
+    /** Keeps `nameKey` unless `more` has a new one. @returns false if the stored version differs from the edited one. */
     async update(value: T, entry: AuditEntry, more: object = {}): Promise<boolean> {
+      const { nameKey: _nameKey, ...stored } = toStored(value);
       const { modifiedCount } = await rows.updateOne(
         { _id: toObjectId(value.id), version: value.version, ...present },
-        { $set: { ...toStored(value), ...more, version: value.version + 1 }, ...pushToOutbox(entry) },
+        { $set: { ...stored, ...more, version: value.version + 1 }, ...pushToOutbox(entry) },
       );
       return modifiedCount === 1;
     },
