@@ -1,6 +1,6 @@
 import { flagNote } from '@kickstand/rules/orders';
-import { actorLabel, assertMay, type Actor } from '../../../shared/actor.js';
-import { conflict } from '../../../shared/errors.js';
+import { actorLabel, assertMay, systemActor, type Actor } from '../../../shared/actor.js';
+import { conflict, type DomainError } from '../../../shared/errors.js';
 import { readFields } from '../../../shared/field-rules.js';
 import type { CardIntent } from '../../../platform/card-payments/card-payments.js';
 import { changeOrder, type OrderChange } from '../order/order-store.js';
@@ -29,6 +29,18 @@ export function flag(
 export function withFlag(order: Order, key: string, text: string): { flag: string; raisedFlags: readonly string[] } {
   const { flag: current, raisedFlags } = order.payment;
   return { flag: current === null ? text : `${current}\n${text}`, raisedFlags: [...raisedFlags, key] };
+}
+
+/** Flags a refund that waits until staff put something right, such as a revoked API key. @param what names the refund */
+export async function flagUnsent(
+  { orders, clock }: PaymentDeps,
+  orderId: string,
+  { id, what, intentId }: { id: string; what: string; intentId: string },
+  { message }: DomainError,
+): Promise<void> {
+  const who = { by: actorLabel(systemActor('card-provider')), at: clock.now() };
+  const text = `${what} could not be sent yet: ${message}`;
+  await changeOrder(orders, orderId, (order) => flag(order, `refund-unsent:${id}`, text, { id: intentId }, who));
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { killedAt, overtakenAt } from '../../../../test/kill-points.js';
 import { openPaymentShop, withCalls, type PaymentShop, type ShopProcess } from '../../../../test/payment-shop.js';
 import { money } from '../../../shared/money.js';
+import { DomainError } from '../../../shared/errors.js';
 import type { RecordPaymentInput } from './record-payment.js';
 
 let shop: PaymentShop;
@@ -216,6 +217,18 @@ describe('the payment by card of an order', () => {
     const [intent] = await intentsOf();
     expect(await shop.cardPayments.listRefunds(intent?.id ?? '')).toMatchObject([{ amountMinor: 5_000 }]);
     expect((await shop.getOrder(orderId)).payment.flag).toBeNull();
+  });
+
+  it('is flagged if it arrives later and the API key is wrong, and refunded when the key is right', async () => {
+    await payLate();
+    const [intent] = await intentsOf();
+    await shop.takeEvents();
+    const refuse = () => Promise.reject(new DomainError('INTERNAL_SERVER_ERROR', 'The key is wrong.'));
+    const { payments } = shop.newProcess({ cardPayments: withCalls(shop.cardPayments, { createRefund: refuse }) });
+    for (const { reconcile } of [payments, payments, shop.payments]) await reconcile();
+    expect(await shop.cardPayments.listRefunds(intent?.id ?? '')).toMatchObject([{ amountMinor: 5_000 }]);
+    const flag = `A refund of payment ${intent?.id} could not be sent yet: The key is wrong.`;
+    expect((await shop.getOrder(orderId)).payment.flag).toBe(flag);
   });
 
   it('is flagged if it arrives later and cannot be refunded, and then left to staff', async () => {

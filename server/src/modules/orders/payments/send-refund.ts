@@ -21,7 +21,7 @@ import {
   type OrderStatus,
   type RefundStatus,
 } from '../order/order.js';
-import { flag, withFlag } from './flag.js';
+import { flagUnsent, withFlag } from './flag.js';
 import type { PaymentDeps } from './payment.js';
 
 /** A refund with the ID of its order, for lists over several orders. */
@@ -70,10 +70,8 @@ export async function sendRefund(deps: PaymentDeps, orderId: string, refundId: s
     }
     const { message } = error;
     if (!refusals.has(error.code) || error.details?.reason === 'IDEMPOTENCY_KEY_REUSED') {
-      const what = `A refund of ${toDecimalString(refund.amount)} could not be sent yet: ${message}`;
-      await changeOrder(orders, orderId, (current) =>
-        flag(current, `refund-unsent:${refundId}`, what, { id: intentId }, provider(deps)),
-      );
+      const what = `A refund of ${toDecimalString(refund.amount)}`;
+      await flagUnsent(deps, orderId, { id: refundId, what, intentId }, error);
       throw error;
     }
     return (await changeOrder(orders, orderId, (current) => failRefund(current, refundId, message, provider(deps))))

@@ -9,7 +9,7 @@ import { finalise, mergeStock, release, reserveAgain } from '../order/reservatio
 import { toSettlement, type Settlement, type PaymentDeps } from './payment.js';
 import { decideSettlement, toPaidLate, toPaidTooLate } from './settle-decision.js';
 import { sendRefund, refusals } from './send-refund.js';
-import { flag } from './flag.js';
+import { flag, flagUnsent } from './flag.js';
 
 /**
  * Applies a payment to its order. Reads it from the provider, checks it, and makes one conditional update. Safe to
@@ -178,7 +178,14 @@ async function returnSurplus(deps: PaymentDeps, order: Order, intent: CardIntent
   const { cardPayments, faults, ledger } = deps;
   await faults?.at('return.after-change');
   const left = intent.amountReceivedMinor - intent.amountRefundedMinor;
-  const problem = left > 0 ? await refund(cardPayments, order, intent, left) : null;
+  const rethrow = async (error: unknown) => {
+    if (error instanceof DomainError && error.code !== 'PAYMENT_UNAVAILABLE') {
+      const unsent = { id: intent.id, what: `A refund of payment ${intent.id}`, intentId: intent.id };
+      await flagUnsent(deps, order.id, unsent, error);
+    }
+    throw error;
+  };
+  const problem = left > 0 ? await refund(cardPayments, order, intent, left).catch(rethrow) : null;
   await faults?.at('return.after-provider');
   if (problem !== null) {
     const text = `Payment ${intent.id} came after the order was paid, and could not be refunded: ${problem}`;
@@ -192,7 +199,7 @@ async function returnSurplus(deps: PaymentDeps, order: Order, intent: CardIntent
 
 /**
  * @returns why the refund was refused or failed; null if the provider has accepted it.
- * @throws DomainError PAYMENT_UNAVAILABLE: it must be tried again.
+ * @throws DomainError it must be tried again. Unless the code is PAYMENT_UNAVAILABLE, staff must put something right.
  */
 async function refund(
   cardPayments: PaymentDeps['cardPayments'],
