@@ -10,7 +10,7 @@ const sinceBackup = (takenAt: Date) => ({ $gte: new Date(takenAt.getTime() - 86_
 
 /**
  * Removes the entries about changes that the orders in the backup do not have. A backup contains such entries if orders
- * changed while it was written, because it reads orders first. The IDs of entries contain the order's revision. So the
+ * changed while it was written, because it reads orders first. Most IDs of entries contain the order's revision. So the
  * entry about the next change of the order would be taken for one that is already there.
  */
 export async function removeLaterEntries(database: mongo.Db, takenAt: Date): Promise<void> {
@@ -27,6 +27,26 @@ export async function removeLaterEntries(database: mongo.Db, takenAt: Date): Pro
       const later = await findLater(database, batch);
       if (later.length > 0) await entries.deleteMany({ _id: { $in: later } });
     }
+  }
+  await removeLaterParcelMails(database, takenAt);
+}
+
+interface ParcelMail {
+  _id: string;
+  orderId: mongo.ObjectId;
+  parcelId: string;
+}
+
+/** The IDs of mails about parcels contain no revision. */
+async function removeLaterParcelMails(database: mongo.Db, takenAt: Date): Promise<void> {
+  const mails = database.collection<ParcelMail>('messages');
+  const found = mails.find({ createdAt: sinceBackup(takenAt), parcelId: { $exists: true } });
+  for await (const batch of inBatches(found.project<ParcelMail>({ orderId: 1, parcelId: 1 }), batchSize)) {
+    const orders = database.collection('orders').find({ _id: { $in: batch.map(({ orderId }) => orderId) } });
+    const rows = await orders.project<{ parcels?: { id: string }[] }>({ 'parcels.id': 1 }).toArray();
+    const known = new Set(rows.flatMap(({ parcels = [] }) => parcels.map(({ id }) => id)));
+    const later = batch.filter(({ parcelId }) => !known.has(parcelId)).map(({ _id }) => _id);
+    if (later.length > 0) await mails.deleteMany({ _id: { $in: later } });
   }
 }
 

@@ -188,6 +188,10 @@ describe('a backup of a shop whose orders change while it is read', () => {
   }
 
   const ledgerOf = (orderId: string) => shop.services.payments.listLedger(system, orderId);
+  const mailsOf = async (orderId: string) => {
+    const messages = shop.connection.collection<{ template: string }>('messages');
+    return (await messages.distinct('template', { orderId: new Types.ObjectId(orderId) })).sort();
+  };
   const sumOf = (entries: readonly LedgerEntry[]) =>
     entries.reduce((sum, { amount }) => sum + (amount?.amountMinor ?? 0), 0);
 
@@ -200,11 +204,19 @@ describe('a backup of a shop whose orders change while it is read', () => {
     expect([sumOf(entries), entries.at(-1)?.event]).toEqual([0, 'order.expired']);
     const { edges } = await shop.services.audit.listEntries(system, { filter: { subjectId: orderId } });
     expect(edges).toEqual([]);
-    const about = { orderId: new Types.ObjectId(orderId) };
-    const mails = await shop.connection.collection('messages').distinct('template', about);
-    expect(mails.sort()).toEqual(['order_expired', 'order_placed']);
+    expect(await mailsOf(orderId)).toEqual(['order_expired', 'order_placed']);
     const [invoice] = await shop.services.invoices.findByOrderIds([orderId]);
     expect(printed).toMatch(new RegExp(`^These invoices and credit notes are .*: ${invoice?.number}\\. `, 'm'));
+  });
+
+  it('has no mails about a parcel that the restored order lacks', async () => {
+    const orders = await Promise.all([1, 2].map(async () => payForOrder(shop, await shop.newCustomer(), productId)));
+    const [before, after] = orders.map(({ id }) => id) as [string, string];
+    const ship = (id: string) => shop.services.orders.shipOrder(system, id);
+    await ship(before);
+    await restoreAndReconcile(() => ship(after), { minutes: 1 });
+    expect(await mailsOf(before)).toContain('order_shipped');
+    expect(await mailsOf(after)).toEqual(['order_paid', 'order_placed']);
   });
 
   it('gives a refund that the restored order lacks no second credit note', async () => {
