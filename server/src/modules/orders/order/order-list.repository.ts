@@ -90,11 +90,11 @@ export function createOrderLists(connection: Connection) {
      * receives them.
      */
     async *each(scope: OrderScope, statuses: readonly OrderStatus[]): AsyncGenerator<Order> {
-      const status = { $in: [...statuses] };
+      const among = toStatusCondition(statuses);
       // With the status in each branch, every engine finds the orders of an account by its indexes.
       const filter: OrderCondition =
         'userId' in scope
-          ? { $or: ownersOf(scope).map((owner) => ({ ...owner, status })) }
+          ? { $or: ownersOf(scope).map((owner) => ({ ...owner, ...among })) }
           : { $and: toConditions(scope, { statuses }) };
       const rows = model.find(filter).sort(oldestFirst).lean<OrderDocument>().cursor();
       for await (const row of rows) yield toOrder(row);
@@ -217,9 +217,7 @@ function readCursor(cursor: string | null): Place {
 }
 
 export function toConditions(scope: OrderScope, filter: OrderFilter): OrderCondition[] {
-  const conditions: OrderCondition[] = [
-    filter.statuses && filter.statuses.length > 0 ? { status: { $in: [...filter.statuses] } } : isOrder,
-  ];
+  const conditions: OrderCondition[] = [toStatusCondition(filter.statuses ?? [])];
   if ('userId' in scope) {
     const owners = ownersOf(scope);
     conditions.push(...(owners.length === 1 ? owners : [{ $or: owners }]));
@@ -256,6 +254,10 @@ function toWordCondition(word: string): OrderCondition {
   const place = { $indexOfCP: [{ $toString: { $ifNull: ['$number', ''] } }, digits] };
   return { $or: [...texts, { $expr: { $gte: [place, 0] } }] };
 }
+
+/** No statuses mean all of them. */
+const toStatusCondition = (statuses: readonly OrderStatus[]): OrderCondition =>
+  statuses.length > 0 ? { status: { $in: [...statuses] } } : isOrder;
 
 function ownersOf({ userId, guestEmail }: Extract<OrderScope, { userId: string }>): OrderCondition[] {
   const own = { 'customer.userId': toObjectId(userId) };
