@@ -79,6 +79,19 @@ const settle = async (returnId: string, amountMinor?: number) => {
   const refund = { returnId, amount, restockQuantity: 0, reason: null, idempotencyKey: returnId };
   return (await shop.payments.refundOrder(shop.admin, { orderId: order.id, ...refund })).refund.amount.amountMinor;
 };
+/** Closes the return without a refund. */
+const close = async (returnId: string) => {
+  const { revision } = await current();
+  const closed = { decision: 'closed', note: 'The housing is cracked.' } as const;
+  await shop.orders.decideReturn(shop.admin, { orderId: order.id, returnId, revision, ...closed });
+};
+/** Refunds one deposit beside the returns. */
+const payOneBack = () =>
+  shop.payments.refundOrder(shop.admin, {
+    ...{ orderId: order.id, besidesReturns: true, amount: null, restockQuantity: 0, reason: null },
+    lines: [{ lineId: lineId(2), amount: money(deposit, 'usd'), restockQuantity: 0 }],
+    idempotencyKey: order.id,
+  });
 const openAmount = async () => (await shop.orders.sumOpenDeposits(shop.admin)).amountMinor;
 const openOrderIds = async () =>
   (await shop.orders.listOpenDeposits(shop.admin, { first: 100 })).page.edges.map(({ node }) => node.id);
@@ -169,9 +182,8 @@ describe('a deposit', () => {
     expect(openDepositsOf(await current())).toMatchObject([{ quantity: 1, amount: money(deposit, 'usd') }]);
     expect(await openAmount()).toBe(sum - deposit);
     const { returnId } = await request([[2, 1, 'old_part']]);
-    const { revision } = await receive(returnId);
-    const closed = { decision: 'closed', note: 'The housing is cracked.' } as const;
-    await shop.orders.decideReturn(shop.admin, { orderId: order.id, returnId, revision, ...closed });
+    await receive(returnId);
+    await close(returnId);
     expect(openDepositsOf(await current())).toEqual([]);
     expect(await openAmount()).toBe(sum - 2 * deposit);
     expect(await openOrderIds()).not.toContain(order.id);
@@ -182,22 +194,29 @@ describe('a deposit', () => {
     ['is settled by the return of its old part beside one that was paid back before', true, 0],
   ])('%s', async (_what, isRefundedFirst, open) => {
     await deliverAll();
-    const payOneBack = () =>
-      shop.payments.refundOrder(shop.admin, {
-        ...{ orderId: order.id, besidesReturns: true, amount: null, restockQuantity: 0, reason: null },
-        lines: [{ lineId: lineId(2), amount: money(deposit, 'usd'), restockQuantity: 0 }],
-        idempotencyKey: order.id,
-      });
     const { returnId } = await request([[2, 1, 'old_part']]);
     await receive(returnId);
     if (isRefundedFirst) await payOneBack();
     shop.clock.advance({ minutes: 1 });
-    const closed = { decision: 'closed', note: 'The housing is cracked.' } as const;
-    const { revision } = await current();
-    await shop.orders.decideReturn(shop.admin, { orderId: order.id, returnId, revision, ...closed });
+    await close(returnId);
     if (!isRefundedFirst) await payOneBack();
     expect(openDepositsOf(await current()).map(({ quantity }) => quantity)).toEqual(open === 0 ? [] : [open]);
     expect((await openOrderIds()).includes(order.id)).toBe(open > 0);
+  });
+
+  it('stays open if the only refund was made between the closings of two returns', async () => {
+    await deliverAll();
+    const { returnId: first } = await request([[2, 1, 'old_part']]);
+    const { returnId: second } = await request([[2, 1, 'old_part']]);
+    await receive(first);
+    await receive(second);
+    await close(second);
+    await payOneBack();
+    shop.clock.advance({ minutes: 1 });
+    await close(first);
+    const now = await current();
+    const lines = now.lines.map((line) => (line.depositFor ? { ...line, quantity: 3 } : line));
+    expect(openDepositsOf({ ...now, lines }).map(({ quantity }) => quantity)).toEqual([1]);
   });
 
   it('is settled with a part that was returned for less, until the bank sends the money back', async () => {

@@ -46,14 +46,15 @@ export function returnableOf(order: Order, line: OrderLine): ReturnableQuantity 
 /**
  * What is left to pay back of a line: units that are not refunded, and not in a return that has ended. A return that paid
  * back less, or that was closed without a refund after its units arrived, has settled them. A refund without a return that
- * was made after the latter was closed is for its units, which count only once.
+ * was made after the first of the latter was closed is for their units, which count only once.
  */
 export function unsettledOf(order: Order, line: OrderLine): { quantity: number; amount: Money } {
   const isUnpaid = (each: OrderReturn) => isClosedWithoutRefund(order, each) && !isAbandoned(order, each);
   const isSettled = (each: OrderReturn) => isUnpaid(each) || (each.status === 'closed' && isRefunded(order, each));
-  const first = order.returns.find((each) => isUnpaid(each) && each.lines.some(({ lineId }) => lineId === line.id));
-  const closedAt = first?.history.at(-1)?.at;
-  const paidLater = closedAt ? refundedWithoutReturn(order, line, closedAt) : 0;
+  const closings = order.returns
+    .filter((one) => isUnpaid(one) && quantityInReturns(order, line, (each) => each === one) > 0)
+    .flatMap(({ history }) => history.at(-1)?.at ?? []);
+  const paidLater = Math.max(0, ...closings.map((at) => refundedWithoutReturn(order, line, at)));
   const twice = Math.min(paidLater, quantityInReturns(order, line, isUnpaid));
   const settled = refundedWithoutReturn(order, line) + quantityInReturns(order, line, isSettled) - twice;
   const quantity = Math.max(0, line.quantity - settled);
