@@ -1,4 +1,4 @@
-import { Fragment, memo, useState, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { ExportButtonsProps } from '../actions/ExportButtons';
 import { Button } from '../actions/Button';
 import { MoreButton } from '../actions/MoreButton';
@@ -99,22 +99,13 @@ interface ListToolbarProps {
 
 /** Filters of a list and the number of rows found, which screen readers announce when it changes. */
 export function ListToolbar({ children, count, onClear = null, exports }: ListToolbarProps) {
-  const [round, setRound] = useState(0);
   return (
     <>
-      {/* An incomplete date is known only to its input, so clearing the filters creates the inputs again. */}
-      <Bar key={round}>{children}</Bar>
+      <Bar>{children}</Bar>
       <CountLine>
         <Count role="status">{count}</Count>
         {onClear && (
-          <Button
-            tone="bare"
-            size="compact"
-            onClick={() => {
-              setRound(round + 1);
-              onClear();
-            }}
-          >
+          <Button tone="bare" size="compact" onClick={onClear}>
             Clear filters
           </Button>
         )}

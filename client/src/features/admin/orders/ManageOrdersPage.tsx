@@ -133,8 +133,13 @@ interface OrdersToolbarProps {
 /** Filters of the order list, the number of orders found, and the export. */
 function OrdersToolbar({ filters, onNarrow, onClear, children, ...rest }: OrdersToolbarProps) {
   const { state, from, to, search } = filters;
+  const [round, setRound] = useState(0);
+  const clear = () => {
+    setRound(round + 1);
+    onClear();
+  };
   return (
-    <ListToolbar {...rest} onClear={isNarrowed(filters) ? onClear : null}>
+    <ListToolbar {...rest} onClear={isNarrowed(filters) ? clear : null}>
       <SearchField
         label="Search"
         placeholder="Number, name, email, phone, street"
@@ -142,7 +147,8 @@ function OrdersToolbar({ filters, onNarrow, onClear, children, ...rest }: Orders
         onSearch={(text) => onNarrow({ search: text })}
       />
       <SelectField label="State" value={state} options={stateOptions} onChange={(next) => onNarrow({ state: next })} />
-      <DateFields from={from} to={to} onNarrow={onNarrow} />
+      {/* Only its input knows of a partly typed date, so clearing the filters creates the inputs again. */}
+      <DateFields key={round} from={from} to={to} onNarrow={onNarrow} />
       {children}
     </ListToolbar>
   );
