@@ -45,9 +45,9 @@ export function toWhole(typed: string): number {
 export const findWholeFault = (typed: string): string | null => (/^\d*$/.test(typed.trim()) ? null : askForWhole);
 
 /**
- * Shows the server's refusal at the form's fields, and focuses the first of them. `fieldByInput` maps names of the
- * mutation's input to fields of the form, in the order of the form. `formMessage` is the error that belongs to no field,
- * or null; it is shown below the form.
+ * Shows the server's refusal at the form's fields. `fieldByInput` maps names of the mutation's input to fields of the form.
+ * The first one that is refused gets the focus, so the map should have the order of the form. `formMessage` is the error
+ * that belongs to no field, or null; it is shown below the form.
  */
 export function placeRefusal<TValues extends FieldValues>(
   error: unknown,

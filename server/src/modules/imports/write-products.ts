@@ -40,7 +40,7 @@ class BatchResults {
   }
 
   noteAll(part: WrittenPart, rows: readonly ImportRow[], outcomes: readonly Outcome[]): void {
-    rows.forEach((row, index) => this.note(row, part, outcomes[index] ?? refusedWith('')));
+    rows.forEach((row, index) => this.note(row, part, outcomes[index] ?? refusedWith('It was not written.')));
   }
 
   of({ position }: ImportRow): RowResult {

@@ -83,7 +83,7 @@ export function createSearchThread({
     const workerData: SearchThreadData = { dir, ending };
     const thread = startThread('./search-thread-program', import.meta.url, { workerData });
     const started = { thread, ending, waiting: new Map<number, Waiting>() };
-    // The process can end without waiting for a search.
+    // The process can end without waiting for the thread. A search delays its end by `longestWaitMs` at most.
     thread.unref();
     thread.on('message', (result: SearchResult) => {
       const asker = started.waiting.get(result.id);

@@ -31,7 +31,7 @@ const termsLabels = {
   RANKING: 'Searches',
 } as const;
 
-const fieldByInput = { path: 'path', terms: 'terms', alternatives: 'alternatives' } as const;
+const fieldByInput = { terms: 'terms', alternatives: 'alternatives', path: 'path' } as const;
 
 /** The server reports errors by list entry. The form has one field for a list, so its message names the lines. */
 function toLineFaults(error: unknown, typed: RuleValues): ShopError {

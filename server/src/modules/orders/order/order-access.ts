@@ -59,7 +59,8 @@ export function labelOf(actor: Actor, { customer }: Pick<Order, 'customer'>): st
 
 /** The person who changed an order, as shown to `actor`: customers do not see the email addresses of staff. */
 export function nameFor(actor: Actor, by: string, order: OwnedOrder): string {
-  // After a change of address, an account's earlier entries still have the address of the order.
+  // After a change of address, an account's earlier entries still have the address of the order. Entries made between two
+  // changes have an address that is not known here.
   const isTheirOwn = [labelOf(actor, order), order.customer.email].includes(by) && isOwnedBy(actor, order);
   const isStaffs = by.includes('@') || by.startsWith('key:');
   return isStaffs && !isTheirOwn && !may(actor, 'orders:read') ? 'system:shop' : by;
