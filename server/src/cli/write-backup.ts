@@ -62,8 +62,9 @@ async function removeAbandoned(path: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(ignoreMissing)) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.unfinished')) continue;
     const file = join(folder, name);
-    const written = await stat(file).catch(() => null);
-    if (written && now.getTime() - written.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
+    // Missing if its backup has ended meanwhile.
+    const found = await stat(file).catch(ignoreMissing);
+    if ('mtimeMs' in found && now.getTime() - found.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
   }
 }
 

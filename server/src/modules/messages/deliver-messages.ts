@@ -1,4 +1,4 @@
-import { isErasedEmail } from '@kickstand/rules/accounts';
+import { isErasedEmail, isReleasedEmail } from '@kickstand/rules/accounts';
 import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import { MailError, type MailAttachment, type MailTransport } from '../../platform/mail/mail-transport.js';
@@ -151,7 +151,7 @@ async function attempt(
  * customer who was erased, or of an account whose address belongs to somebody else.
  */
 function hasAddress({ customer: { email } }: Order): boolean {
-  return email !== '' && !email.endsWith('@invalid');
+  return email !== '' && !isErasedEmail(email) && !isReleasedEmail(email);
 }
 
 async function finish(
